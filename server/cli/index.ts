@@ -1,0 +1,4 @@
+import type { Command } from './command.ts'
+
+/** Every command of `hufu`, loaded when it is called: `hufu canon` needs no database driver. */
+export const COMMANDS: Record<string, () => Promise<Command>> = {}

@@ -1,0 +1,3 @@
+import type { Export } from './snapshot.ts'
+
+export const EXPORTS: readonly Export[] = []

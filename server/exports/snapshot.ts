@@ -1,0 +1,39 @@
+import type { Notice } from '../../shared/error.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
+import type { Attachment, CaseAtom, CaseIdentity } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { CaseClass } from '../../shared/schema/test-case.ts'
+
+/** A case as exports list it: also those that gave no atom. */
+export type CaseSummary = CaseIdentity & {
+  class: CaseClass
+  importance: string | null
+  keywords: string[]
+  attachments: Attachment[]
+  xml_file: string
+  xpath: string
+}
+
+/** All that one version's files are written from. The same snapshot gives the same bytes. */
+export type Snapshot = {
+  app_version: AppVersion
+  rule_atoms: RuleAtom[]
+  case_atoms: CaseAtom[]
+  clusters: Cluster[]
+  cases: CaseSummary[]
+  /** Remarks of the import (drift, ghosts, doubled ids), in file order. */
+  notices: Notice[]
+  /** Cases whose delivered atoms and the atoms split from their XML disagree. */
+  disagreements: { case_key: string; delivered: number; split: number; same: number }[]
+  /** Time of the last change of what is exported, ISO 8601 UTC; null offline without SOURCE_DATE_EPOCH. */
+  at: string | null
+}
+
+/** One file that the tool writes. Adding one is one file here and one row in index.ts. */
+export type Export = {
+  /** File name inside the version's folder: `rule_clusters.md`. */
+  name: string
+  media_type: string
+  write(snapshot: Snapshot): string
+}

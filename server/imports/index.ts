@@ -1,0 +1,3 @@
+import type { Importer } from './importer.ts'
+
+export const IMPORTS: readonly Importer[] = []

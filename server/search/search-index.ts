@@ -1,0 +1,22 @@
+import type { Hit } from '../../shared/schema/answers.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+
+/** What can be found: the hit as it will be returned, less what the query decides, with who may see it. */
+export type Findable = Omit<Hit, 'score' | 'highlights'> & { project: string; coverage: string }
+
+export type SearchFilters = {
+  project: string
+  app_version?: string
+  module?: string
+  kind?: string
+  touchpoint?: string
+  coverage?: string
+}
+export type Found = { hits: Hit[]; total: number; facets: Record<string, Record<string, number>> }
+
+/** BM25 over CJK characters and bigrams, ASCII words and identifiers. Changed in the same breath as the data. */
+export interface SearchIndex {
+  put(findable: Findable): void
+  remove(project: string, app_version: string, id: string): void
+  search(query: string, filters: SearchFilters, offset: number, limit: number, synonyms: SynonymTable): Found
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { appVersion, instant, state } from './base.ts'
+import { caseAtom } from './case-atom.ts'
+import { cluster } from './cluster.ts'
+import { ruleAtom } from './rule-atom.ts'
+import { versionRow } from './tables.ts'
+
+/** The body of every refusal. */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    message_zh: z.string(),
+    details: z.unknown().optional(),
+    place: z
+      .object({
+        file: z.string().optional(),
+        line: z.number().optional(),
+        column: z.number().optional(),
+        xpath: z.string().optional(),
+        field: z.string().optional(),
+      })
+      .optional(),
+    request_id: z.string(),
+  }),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+export const role = z.enum(['admin', 'editor', 'reader', 'bot'])
+export type Role = z.infer<typeof role>
+
+/** Who a token or session is. */
+export const me = z.object({ member: z.string(), role, projects: z.array(z.string()), server_version: z.string() })
+export type Me = z.infer<typeof me>
+
+export const versionAnswer = versionRow.extend({
+  holds: z.object({ rule_atoms: z.number().int(), case_atoms: z.number().int(), clusters: z.number().int() }),
+})
+export type VersionAnswer = z.infer<typeof versionAnswer>
+
+export const clusterPage = z.object({ items: z.array(cluster), next_cursor: z.string().nullable() })
+export type ClusterPage = z.infer<typeof clusterPage>
+
+/** A cluster with the atoms that its links name, whole. */
+export const clusterDetail = z.object({ cluster, rule_atoms: z.array(ruleAtom), case_atoms: z.array(caseAtom) })
+export type ClusterDetail = z.infer<typeof clusterDetail>
+
+/** How many rule atoms lie at a node, by the state of their home cluster. */
+export const stateCounts = z.partialRecord(state, z.number().int())
+export const coverageQuestion = z.object({
+  file_key: z.string().optional(),
+  node_ids: z.array(z.string()).min(1).max(5000),
+})
+export const coverageAnswer = z.object({
+  app_version: appVersion,
+  watermark: z.string(),
+  nodes: z.record(z.string(), z.object({ own: stateCounts, subtree: stateCounts, cluster_ids: z.array(z.string()) })),
+})
+export type CoverageAnswer = z.infer<typeof coverageAnswer>
+
+/** Half-open range of UTF-16 code units in `field`. */
+export const highlight = z.object({ field: z.enum(['title', 'text']), start: z.number().int(), end: z.number().int() })
+
+export const hit = z.object({
+  id: z.string(),
+  kind: z.enum(['rule', 'case', 'section', 'parameter']),
+  title: z.string(),
+  text: z.string(),
+  score: z.number(),
+  highlights: z.array(highlight),
+  app_version: appVersion,
+  modules: z.array(z.string()),
+  touchpoints: z.array(z.string()),
+  evidence: z.object({
+    node_ids: z.array(z.string()),
+    external_ids: z.array(z.string()),
+    figma_urls: z.array(z.string()),
+    source: z.string().optional(),
+    title_path: z.string().optional(),
+    anchor: z.string().optional(),
+    page: z.number().int().optional(),
+    line_start: z.number().int().optional(),
+    line_end: z.number().int().optional(),
+  }),
+})
+export type Hit = z.infer<typeof hit>
+
+export const searchAnswer = z.object({
+  query: z.string(),
+  hits: z.array(hit),
+  total: z.number().int(),
+  facets: z.record(z.string(), z.record(z.string(), z.number().int())),
+  watermark: z.string(),
+  next_cursor: z.string().nullable(),
+  took_ms: z.number(),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+export const token = z.object({
+  token_id: z.string(),
+  member: z.string(),
+  role,
+  project: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+})
+export type Token = z.infer<typeof token>
