@@ -26,6 +26,22 @@ export const ERRORS = {
     en: 'Too many requests. Try again in {seconds} s.',
     zh: '请求太频繁，请在 {seconds} 秒后再试。',
   },
+  idempotency_mismatch: {
+    en: 'This Idempotency-Key was used for a different request.',
+    zh: '这个 Idempotency-Key 已用于另一个请求。',
+  },
+  none_taken: {
+    en: 'None of the {total} entries could be taken. The results say why.',
+    zh: '{total} 条里没有一条能收下，原因见各条结果。',
+  },
+  store_too_new: {
+    en: 'The store was written by a newer Hufu ({found}, this one knows {known}). Use that version.',
+    zh: '数据由更新版本的虎符写入（{found}，本版本只到 {known}），请改用那个版本。',
+  },
+  import_interrupted: {
+    en: 'The import was interrupted and its file is no longer complete. Upload it again.',
+    zh: '导入被中断，上传的文件已不完整，请重新上传。',
+  },
   busy: {
     en: 'The server is busy or its store cannot be reached. Try again soon.',
     zh: '服务器繁忙或存储暂不可用，请稍后再试。',
