@@ -1,0 +1,82 @@
+import type { Parts } from '../../shared/schema/base.ts'
+import type { Scope } from '../../shared/schema/delivery.ts'
+import type { SkippedLayer } from '../../shared/schema/design-node.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+
+export type Settings = {
+  server_url: string
+  project: string
+  token: string
+  app_version: string
+  language: 'auto' | 'zh' | 'en'
+}
+
+/** `suggested_key`: a key pasted earlier for a file that may be this one; a person has to confirm it. */
+export type FileIdentity = {
+  file_name: string
+  file_key: string | null
+  source: 'figma' | 'pasted' | 'unknown'
+  suggested_key: string | null
+}
+
+export type Layer = { id: string; name: string; type: string }
+
+/** `layers` are the first 200 of `count`. */
+export type Selection = { page: { id: string; name: string }; count: number; layers: Layer[] }
+
+/** What a person did to an extraction that is not sent yet: ids and changed words, never trees. */
+export type Draft = {
+  file_key: string
+  app_version: string
+  root_ids: string[]
+  ignored: string[]
+  edited: Record<string, Parts>
+}
+
+/** `beside`: layers next to the read ones that may be notes and were not selected. */
+export type Extracted = {
+  atoms: RuleAtom[]
+  scope: Scope
+  skipped: SkippedLayer[]
+  hidden_layers: number
+  beside: number
+}
+
+export type ProbeLine = { question: string; answer: string }
+
+export type Start = {
+  command: string
+  mode: 'design' | 'dev'
+  user: string | null
+  settings: Settings
+  file: FileIdentity
+  selection: Selection
+  draft: Draft | null
+}
+
+/** Which layers to read: what is selected, the whole page, or those of a draft. */
+export type Choice = { of: 'selection' } | { of: 'page' } | { of: 'layers'; root_ids: string[] }
+
+/** Everything that the window may ask of the canvas. A message without a handler does not compile. */
+export type Messages = {
+  start: { ask: null; answer: Start }
+  extract: { ask: { choice: Choice; app_version: string }; answer: Extracted }
+  reveal: { ask: { node_id: string }; answer: { found: boolean } }
+  save_settings: { ask: Settings; answer: null }
+  name_file: { ask: { url: string }; answer: FileIdentity }
+  save_draft: { ask: Draft | null; answer: null }
+  probe: { ask: null; answer: ProbeLine[] }
+  open_link: { ask: { url: string }; answer: null }
+}
+
+/** What the canvas says unasked. */
+export type Events = { selection: Selection }
+
+export type Progress = { phase: 'read' | 'find'; done: number; total: number }
+
+/** One running ask, as its handler sees it. */
+export type Call = { isCancelled(): boolean; report(progress: Progress): void }
+
+export type Handlers = {
+  [M in keyof Messages]: (ask: Messages[M]['ask'], call: Call) => Promise<Messages[M]['answer']>
+}

@@ -1,0 +1,89 @@
+import { parseAppVersion } from '../../shared/app-version.ts'
+import { type Extraction, extractSteps } from '../../shared/design/extract.ts'
+import type { DesignDocument, SkippedLayer } from '../../shared/schema/design-node.ts'
+import { shippedTable } from '../../shared/text/synonyms/table.ts'
+import type { Call, Extracted, Messages } from '../bridge/messages.ts'
+import { Refusal } from '../bridge/refusal.ts'
+import { documentOf, isHidden, treeOf } from './assemble.ts'
+import { complete } from './complete.ts'
+import { exportLayer } from './export-layer.ts'
+import { identifyFile } from './file-identity.ts'
+import { type Pace, paceOf } from './pace.ts'
+import { type Chosen, choose, type Root } from './roots.ts'
+
+type Read = { document: DesignDocument; shell_ids: Set<string>; skipped: SkippedLayer[] }
+
+async function readRoot(root: Root, skipped: SkippedLayer[], pace: Pace) {
+  const exported = await exportLayer(root.node, skipped, pace)
+  if (!exported) return null
+  await complete(root.node, exported.layer, pace)
+  if (isHidden(root)) exported.layer.visible = false
+  return treeOf(exported, skipped, pace)
+}
+
+async function readLayers(chosen: Chosen, pace: Pace): Promise<Read> {
+  const grown = documentOf(figma.root.name)
+  const skipped: SkippedLayer[] = chosen.gone.map((node_id) => ({ node_id, name: '', reason: 'layer_vanished' }))
+  const total = chosen.roots.length
+  for (const [done, root] of chosen.roots.entries()) {
+    await pace.breathe({ phase: 'read', done, total })
+    const tree = await readRoot(root, skipped, pace)
+    if (tree) grown.add(root, tree)
+  }
+  return { document: grown.document, shell_ids: grown.shell_ids(), skipped }
+}
+
+async function findRules(document: DesignDocument, context: Parameters<typeof extractSteps>[1], pace: Pace) {
+  const steps = extractSteps(document, context)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pace.breathe({ phase: 'find', ...step.value })
+  }
+}
+
+/** The run speaks for the layers that were chosen, not for the page and sections that merely stand around them. */
+function answerOf(chosen: Chosen, read: Read, found: Extraction): Extracted {
+  const skipped = [...read.skipped, ...found.skipped]
+  const isRead = (id: string) => chosen.root_ids.includes(id) || !read.shell_ids.has(id)
+  return {
+    atoms: found.atoms,
+    scope: {
+      file_key: found.scope.file_key,
+      root_ids: chosen.root_ids,
+      visited_ids: found.scope.visited_ids.filter(isRead),
+      skipped: skipped.map(({ node_id, reason }) => ({ node_id, reason })),
+    },
+    skipped,
+    hidden_layers: found.hidden_layers,
+    beside: chosen.beside,
+  }
+}
+
+async function run(ask: Messages['extract']['ask'], call: Call): Promise<Extracted> {
+  const app_version = parseAppVersion(ask.app_version)
+  const { file_key } = await identifyFile()
+  if (!file_key) throw new Refusal('file_unknown')
+  const chosen = await choose(ask.choice)
+  const pace = paceOf(call)
+  const read = await readLayers(chosen, pace)
+  const found = await findRules(read.document, { file_key, app_version, synonyms: shippedTable() }, pace)
+  return answerOf(chosen, read, found)
+}
+
+/**
+ * Makes the handler that reads rules off layers, in slices, without changing anything in the file. One run at a time.
+ * Errors  `bad_app_version`, `file_unknown`, `nothing_selected`, `not_found`, `extracting`, `cancelled`.
+ */
+export function ruleExtraction() {
+  let isRunning = false
+  return async (ask: Messages['extract']['ask'], call: Call): Promise<Extracted> => {
+    if (isRunning) throw new Refusal('extracting')
+    isRunning = true
+    try {
+      return await run(ask, call)
+    } finally {
+      isRunning = false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** The canvas thread: shows the window and answers it. Nothing here changes the file. */
+import type { Handlers, Start } from '../bridge/messages.ts'
+import { type Line, serve } from '../bridge/protocol.ts'
+import { ruleExtraction } from './extract-rules.ts'
+import { identifyFile, nameFile } from './file-identity.ts'
+import { probe } from './probe.ts'
+import { reveal } from './reveal.ts'
+import { selectionNow, watchSelection } from './selection.ts'
+import { forgetDraft, readDraft, readSettings, saveDraft, saveSettings } from './settings.ts'
+
+const WINDOW = { width: 380, height: 640, themeColors: true, title: 'Hufu 虎符' }
+
+const line: Line = {
+  post: (packet) => figma.ui.postMessage(packet),
+  listen: (take) => figma.ui.on('message', take),
+}
+
+async function start(): Promise<Start> {
+  const [settings, file] = await Promise.all([readSettings(), identifyFile()])
+  return {
+    command: figma.command ?? '',
+    mode: figma.editorType === 'dev' ? 'dev' : 'design',
+    user: figma.currentUser?.name ?? null,
+    settings,
+    file,
+    selection: selectionNow(),
+    draft: await readDraft(file.file_key),
+  }
+}
+
+async function keepDraft(draft: Parameters<Handlers['save_draft']>[0]): Promise<null> {
+  const { file_key } = await identifyFile()
+  if (draft) await saveDraft(draft)
+  else if (file_key) await forgetDraft(file_key)
+  return null
+}
+
+const handlers: Handlers = {
+  start,
+  extract: ruleExtraction(),
+  reveal: async ({ node_id }) => ({ found: await reveal(node_id) }),
+  save_settings: async (settings) => {
+    await saveSettings(settings)
+    return null
+  },
+  name_file: ({ url }) => nameFile(url),
+  save_draft: keepDraft,
+  probe,
+  open_link: async ({ url }) => {
+    if (/^https?:\/\//.test(url)) figma.openExternal(url)
+    return null
+  },
+}
+
+figma.showUI(__html__, WINDOW)
+const said = serve(line, handlers, (fault) => console.error(String((fault as Error)?.stack ?? fault)))
+watchSelection((selection) => said.tell('selection', selection))

@@ -1,0 +1,39 @@
+import type { Call, Progress } from '../bridge/messages.ts'
+import { Refusal } from '../bridge/refusal.ts'
+
+/** The canvas may stand still for 50 ms; a bit of work that ends a slice needs room of its own. */
+const SLICE_MS = 40
+const REPORT_EVERY_MS = 200
+
+/** Long work calls `breathe` between its bits: it yields to the canvas in time and stops when cancelled. */
+export type Pace = { breathe(progress?: Progress): Promise<void> | void }
+
+/**
+ * A pace for one running ask. Only a timer lets the canvas draw: awaiting an export may come back at once.
+ * Errors  `cancelled`, from `breathe`.
+ */
+export function paceOf(call: Call, now: () => number = Date.now): Pace {
+  let sliceBegan = now()
+  let reportedAt = Number.NEGATIVE_INFINITY
+  let latest: Progress | undefined
+
+  const report = () => {
+    if (!latest || now() - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = now()
+    call.report(latest)
+  }
+  return {
+    breathe(progress) {
+      latest = progress ?? latest
+      if (now() - sliceBegan < SLICE_MS) return
+      report()
+      return new Promise((resolve, reject) => {
+        setTimeout(() => {
+          sliceBegan = now()
+          if (call.isCancelled()) reject(new Refusal('cancelled'))
+          else resolve()
+        }, 0)
+      })
+    },
+  }
+}

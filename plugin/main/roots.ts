@@ -1,0 +1,88 @@
+import type { Choice } from '../bridge/messages.ts'
+import { Refusal } from '../bridge/refusal.ts'
+
+/** A layer to read with what stands around it, page first. */
+export type Root = { node: SceneNode; around: (PageNode | SceneNode)[] }
+
+export type Chosen = {
+  roots: Root[]
+  /** Ids that the run speaks for: the page itself where the whole page is read. */
+  root_ids: string[]
+  /** Asked for by id and no longer there. */
+  gone: string[]
+  beside: number
+}
+
+const NOTE_LIKE = new Set(['TEXT', 'STICKY', 'CONNECTOR', 'SHAPE_WITH_TEXT', 'TABLE'])
+/** Looking at more siblings than this is not worth the wait for a mere hint. */
+const SIBLINGS_LOOKED_AT = 500
+
+function around(node: BaseNode): Root['around'] {
+  const chain: Root['around'] = []
+  for (let at = node.parent; at && at.type !== 'DOCUMENT'; at = at.parent) chain.unshift(at as PageNode | SceneNode)
+  return chain
+}
+
+/** A layer inside another chosen one is read with it. */
+function outermost(roots: Root[]): Root[] {
+  const ids = new Set(roots.map((root) => root.node.id))
+  return roots.filter((root) => !root.around.some((outer) => ids.has(outer.id)))
+}
+
+const isScene = (node: BaseNode): node is SceneNode => node.type !== 'PAGE' && node.type !== 'DOCUMENT'
+
+/** Notes lie beside screens, on the page or in a section: how many of them the choice leaves out. */
+function notesBeside(roots: Root[]): number {
+  const chosen = new Set(roots.map((root) => root.node.id))
+  const places = new Map(
+    roots.map((root) => [root.around[root.around.length - 1]?.id, root.around[root.around.length - 1]]),
+  )
+  let beside = 0
+  for (const place of places.values()) {
+    if (place?.type !== 'PAGE' && place?.type !== 'SECTION') continue
+    for (const sibling of place.children.slice(0, SIBLINGS_LOOKED_AT)) {
+      try {
+        if (NOTE_LIKE.has(sibling.type) && !chosen.has(sibling.id)) beside += 1
+      } catch {
+        // it vanished: nothing to hint at
+      }
+    }
+  }
+  return beside
+}
+
+async function byIds(ids: readonly string[]): Promise<{ nodes: BaseNode[]; gone: string[] }> {
+  const nodes: BaseNode[] = []
+  const gone: string[] = []
+  for (const id of ids) {
+    const node = await figma.getNodeByIdAsync(id).catch(() => null)
+    if (node) nodes.push(node)
+    else gone.push(id)
+  }
+  return { nodes, gone }
+}
+
+async function wholePage(page: PageNode): Promise<Chosen> {
+  await page.loadAsync()
+  const roots = page.children.map((node): Root => ({ node, around: [page] }))
+  return { roots, root_ids: [page.id], gone: [], beside: 0 }
+}
+
+/**
+ * Finds the layers that a choice means. Never loads a page but those it needs.
+ * Errors  `nothing_selected`; `not_found` where none of a draft's layers is left.
+ */
+export async function choose(choice: Choice): Promise<Chosen> {
+  if (choice.of === 'page') return wholePage(figma.currentPage)
+  const asked =
+    choice.of === 'selection'
+      ? { nodes: [...figma.currentPage.selection] as BaseNode[], gone: [] }
+      : await byIds(choice.root_ids)
+  const page = asked.nodes.find((node): node is PageNode => node.type === 'PAGE')
+  if (page) return wholePage(page)
+  const roots = outermost(asked.nodes.filter(isScene).map((node) => ({ node, around: around(node) })))
+  if (!roots.length && choice.of === 'selection') throw new Refusal('nothing_selected')
+  if (!roots.length) throw new Refusal('not_found', { what: 'layer' })
+  // what is gone is no root: to speak for it would take its rules away on the word of a look-up that failed
+  return { roots, root_ids: roots.map((root) => root.node.id), gone: asked.gone, beside: notesBeside(roots) }
+}

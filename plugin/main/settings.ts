@@ -1,0 +1,23 @@
+import type { Draft, Settings } from '../bridge/messages.ts'
+
+const UNSET: Settings = { server_url: '', project: 'default', token: '', app_version: '', language: 'auto' }
+
+/** What this person set on this machine; what an older plugin stored is filled up. */
+export async function readSettings(): Promise<Settings> {
+  const stored = await figma.clientStorage.getAsync('settings')
+  return { ...UNSET, ...(stored as Partial<Settings> | undefined) }
+}
+
+export const saveSettings = (settings: Settings) => figma.clientStorage.setAsync('settings', settings)
+
+/** One draft per file key: ids and changed words only, since the whole store holds 5 MB. */
+const draftKey = (fileKey: string) => `draft:${fileKey}`
+
+export async function readDraft(fileKey: string | null): Promise<Draft | null> {
+  if (!fileKey) return null
+  return ((await figma.clientStorage.getAsync(draftKey(fileKey))) as Draft | undefined) ?? null
+}
+
+export const saveDraft = (draft: Draft) => figma.clientStorage.setAsync(draftKey(draft.file_key), draft)
+
+export const forgetDraft = (fileKey: string) => figma.clientStorage.deleteAsync(draftKey(fileKey))
