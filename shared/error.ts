@@ -42,6 +42,150 @@ export const ERRORS = {
     en: 'The import was interrupted and its file is no longer complete. Upload it again.',
     zh: '导入被中断，上传的文件已不完整，请重新上传。',
   },
+  empty_file: {
+    en: 'The file is empty.',
+    zh: '文件是空的。',
+  },
+  html_page: {
+    en: 'This is a web page, perhaps a login page that was saved, not an export of test cases.',
+    zh: '这是一个网页（可能是存下来的登录页），不是测试用例的导出文件。',
+  },
+  packed_file: {
+    en: 'This is a packed or binary file (such as Excel, XMind or zip). Export TestLink XML or case_atoms.jsonl.',
+    zh: '这是压缩包或二进制文件（如 Excel、XMind、zip）。请导出 TestLink XML 或 case_atoms.jsonl。',
+  },
+  rule_atoms_file: {
+    en: 'These are rule atoms of a design, not test cases.',
+    zh: '这是设计稿的规则原子，不是测试用例。',
+  },
+  json_document: {
+    en: 'This is one JSON document. case_atoms.jsonl holds one object on each line.',
+    zh: '这是一整个 JSON 文档；case_atoms.jsonl 须每行一个对象。',
+  },
+  unknown_file: {
+    en: 'This is neither TestLink XML nor case_atoms.jsonl.',
+    zh: '这既不是 TestLink XML，也不是 case_atoms.jsonl。',
+  },
+  junit_report: {
+    en: 'This is a JUnit report of test runs, not an export of test cases.',
+    zh: '这是 JUnit 的运行报告，不是测试用例的导出文件。',
+  },
+  testlink_other_export: {
+    en: "This is TestLink's export of <{root}>, which holds no test cases. Export the test suite with its cases.",
+    zh: '这是 TestLink 的 <{root}> 导出，里面没有测试用例。请导出带用例的测试集。',
+  },
+  bad_encoding: {
+    en: 'The bytes from line {line}, column {column} on are no {encoding}. The file is damaged or says the wrong encoding.',
+    zh: '从第 {line} 行第 {column} 列起的字节不是 {encoding}：文件损坏，或声明的编码不对。',
+  },
+  encoding_lie: {
+    en: 'The file says that it is {declared}, but it is {found}.',
+    zh: '文件声明的编码是 {declared}，实际是 {found}。',
+  },
+  unknown_encoding: {
+    en: 'The encoding {declared} is not known here. Save the file as UTF-8.',
+    zh: '不认识编码 {declared}，请另存为 UTF-8。',
+  },
+  bad_character: {
+    en: 'The character {character} may not stand here.',
+    zh: '这里不能出现字符 {character}。',
+  },
+  xml_doctype: {
+    en: 'A DOCTYPE is not taken: TestLink writes none, and entities could be hidden in it.',
+    zh: '不接收带 DOCTYPE 的 XML：TestLink 不会写它，它可能藏有实体。',
+  },
+  xml_malformed: {
+    en: 'This is not well-formed XML at {found}',
+    zh: 'XML 格式有误，出错处：{found}',
+  },
+  xml_not_closed: {
+    en: '<{tag}> is never closed; the file may be cut off.',
+    zh: '<{tag}> 没有结束，文件可能被截断。',
+  },
+  xml_wrong_nesting: {
+    en: '</{tag}> comes while <{open}> of line {open_line} is still open.',
+    zh: '第 {open_line} 行的 <{open}> 还没有结束，就出现了 </{tag}>。',
+  },
+  xml_duplicate_attribute: {
+    en: 'The attribute {name} stands twice in one tag.',
+    zh: '同一个标签里属性 {name} 出现了两次。',
+  },
+  xml_second_root: {
+    en: 'A second root <{tag}> follows the end of the document.',
+    zh: '文档结束后又出现了第二个根元素 <{tag}>。',
+  },
+  xml_unknown_root: {
+    en: 'The root <{root}> is none that TestLink writes for test cases.',
+    zh: '根元素 <{root}> 不是 TestLink 用例导出的根元素。',
+  },
+  xml_too_deep: {
+    en: 'Elements are nested more than {limit} deep.',
+    zh: '元素嵌套超过 {limit} 层。',
+  },
+  xml_too_many_attributes: {
+    en: 'A tag has more than {limit} attributes.',
+    zh: '一个标签的属性超过 {limit} 个。',
+  },
+  xml_too_long: {
+    en: 'The text of <{tag}> is longer than {limit} characters.',
+    zh: '<{tag}> 的文字超过 {limit} 个字符。',
+  },
+  forbidden_name: {
+    en: 'The name {name} is not allowed.',
+    zh: '不允许使用名称 {name}。',
+  },
+  test_project_needed: {
+    en: 'The prefixes {prefix} and {other} would share the same case numbers. Name the test project of each delivery.',
+    zh: '前缀 {prefix} 和 {other} 会共用同一组用例编号，请为每次交付写明 test_project。',
+  },
+  line_too_long: {
+    en: 'The line is longer than {limit} bytes.',
+    zh: '这一行超过 {limit} 字节。',
+  },
+  json_syntax: {
+    en: 'Not valid JSON at column {column}: {found}',
+    zh: '第 {column} 列起不是合法的 JSON：{found}',
+  },
+  json_too_deep: {
+    en: 'JSON is nested more than {limit} deep.',
+    zh: 'JSON 嵌套超过 {limit} 层。',
+  },
+  json_duplicate_key: {
+    en: 'The key {name} stands twice in one object.',
+    zh: '同一个对象里键 {name} 出现了两次。',
+  },
+  json_number: {
+    en: 'The number {found} cannot be kept exactly.',
+    zh: '数字 {found} 无法准确保存。',
+  },
+  json_no_object: {
+    en: 'A line must hold one JSON object.',
+    zh: '每行须是一个 JSON 对象。',
+  },
+  missing_field: {
+    en: 'The field {field} is missing or empty.',
+    zh: '缺少字段 {field}，或其内容为空。',
+  },
+  bad_field: {
+    en: 'The field {field} does not have the expected form.',
+    zh: '字段 {field} 的格式不对。',
+  },
+  no_case_id: {
+    en: 'external_id or internal_id is needed.',
+    zh: 'external_id 和 internal_id 至少要有一个。',
+  },
+  no_action_no_result: {
+    en: 'A and R may not both be empty.',
+    zh: 'A 和 R 不能都为空。',
+  },
+  version_disagrees: {
+    en: 'The line is for version {found}, the delivery for {app_version}.',
+    zh: '这一行写的版本是 {found}，而本次交付是 {app_version}。',
+  },
+  extra_too_large: {
+    en: 'The unknown fields take more than {limit} bytes.',
+    zh: '未知字段合计超过 {limit} 字节。',
+  },
   busy: {
     en: 'The server is busy or its store cannot be reached. Try again soon.',
     zh: '服务器繁忙或存储暂不可用，请稍后再试。',
@@ -74,6 +218,30 @@ export const NOTICES = {
   version_mismatch: {
     en: 'The file speaks of version {found}, not {app_version}.',
     zh: '文件里写的版本是 {found}，而不是 {app_version}。',
+  },
+  junk_before_xml: {
+    en: 'Something stood before the XML and was cut off: {found}',
+    zh: 'XML 之前有多余内容，已去掉：{found}',
+  },
+  junk_after_xml: {
+    en: 'Something stood after the XML and was cut off: {found}',
+    zh: 'XML 之后有多余内容，已去掉：{found}',
+  },
+  repaired_cdata: {
+    en: 'A "]]>" inside a text had ended its CDATA section too early; the text was joined again.',
+    zh: '文字里的 “]]>” 使 CDATA 提前结束，已重新接上。',
+  },
+  repaired_sign: {
+    en: 'A bare {sign} was read as the character itself.',
+    zh: '未转义的 {sign} 已按字符本身读取。',
+  },
+  repeated_case: {
+    en: 'The case {case_key} stands in the file again, word for word; it counts once.',
+    zh: '用例 {case_key} 在文件里逐字重复出现，只算一次。',
+  },
+  no_cases: {
+    en: 'The file holds no test case.',
+    zh: '文件里没有测试用例。',
   },
 } as const satisfies Record<string, Sentence>
 
