@@ -1,0 +1,24 @@
+import Database from 'better-sqlite3'
+import { HufuError } from '../../../shared/error.ts'
+
+/** A broken constraint is a mistake of ours, not an outage: it stays an inner fault. */
+const isOutage = (error: unknown): boolean =>
+  (error instanceof Database.SqliteError && !error.code.startsWith('SQLITE_CONSTRAINT')) ||
+  (error instanceof TypeError && /not open|busy executing/.test(error.message))
+
+/** An outage of the database is `busy` to whoever asked (503, try again), with the fault kept as its cause for the log. */
+export function toRefusal(error: unknown): unknown {
+  if (!isOutage(error) && !(error instanceof Error && isOutage(error.cause))) return error
+  const refusal = new HufuError('busy')
+  refusal.cause = error
+  return refusal
+}
+
+/** Runs a read now, and answers through a promise as the port asks. */
+export async function reading<T>(read: () => T): Promise<T> {
+  try {
+    return read()
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { AppVersion } from '../../../../shared/schema/base.ts'
+import type { CaseAtom } from '../../../../shared/schema/case-atom.ts'
+import type { RuleAtom } from '../../../../shared/schema/rule-atom.ts'
+import type { CaseAtomStore, CaseStore, RuleAtomStore } from '../../../verbs/ports.ts'
+import type { SentCaseAtom, StoredCase } from '../../../verbs/rows.ts'
+import { reading } from '../fault.ts'
+import { case_atoms, cases, evidence_nodes, rule_atoms, sent_case_atoms } from '../tables/knowledge.ts'
+import { bare, within } from './pieces.ts'
+
+type Db = BetterSQLite3Database
+
+export function ruleAtomReads(db: Db): RuleAtomStore {
+  const here = (project: string, version: AppVersion) =>
+    and(eq(rule_atoms.project, project), eq(rule_atoms.app_version, version))
+  const list = (where: SQL | undefined, limit = -1) =>
+    db
+      .select()
+      .from(rule_atoms)
+      .where(where)
+      .orderBy(asc(rule_atoms.atom_id))
+      .limit(limit)
+      .all()
+      .map((row) => bare(row) as RuleAtom)
+  return {
+    all: (project, version) => reading(() => list(here(project, version))),
+    some: (project, version, ids) => reading(() => list(and(here(project, version), within(rule_atoms.atom_id, ids)))),
+    page: (project, version, { after, limit }) =>
+      reading(() => list(and(here(project, version), gt(rule_atoms.atom_id, after ?? '')), limit)),
+    atNodes: (project, version, file_key, node_ids) =>
+      reading(() =>
+        db
+          .select()
+          .from(evidence_nodes)
+          .where(
+            and(
+              eq(evidence_nodes.project, project),
+              eq(evidence_nodes.app_version, version),
+              within(evidence_nodes.node_id, node_ids),
+              file_key === null ? undefined : eq(evidence_nodes.file_key, file_key),
+            ),
+          )
+          .all(),
+      ),
+  }
+}
+
+export function caseAtomReads(db: Db): CaseAtomStore {
+  const here = (project: string, version: AppVersion) =>
+    and(eq(case_atoms.project, project), eq(case_atoms.app_version, version))
+  const list = (where: SQL | undefined, limit = -1) =>
+    db
+      .select()
+      .from(case_atoms)
+      .where(where)
+      .orderBy(asc(case_atoms.atom_id))
+      .limit(limit)
+      .all()
+      .map((row) => bare(row) as CaseAtom)
+  return {
+    all: (project, version) => reading(() => list(here(project, version))),
+    some: (project, version, ids) => reading(() => list(and(here(project, version), within(case_atoms.atom_id, ids)))),
+    ofCases: (project, version, keys) =>
+      reading(() => list(and(here(project, version), within(case_atoms.case_key, keys)))),
+    page: (project, version, case_key, { after, limit }) =>
+      reading(() =>
+        list(
+          and(
+            here(project, version),
+            gt(case_atoms.atom_id, after ?? ''),
+            case_key === null ? undefined : eq(case_atoms.case_key, case_key),
+          ),
+          limit,
+        ),
+      ),
+  }
+}
+
+export function caseReads(db: Db): CaseStore {
+  const list = (where: SQL | undefined) =>
+    db.select().from(cases).where(where).orderBy(asc(cases.delivery_id), asc(cases.seq)).all() as StoredCase[]
+  const sent = (where: SQL | undefined) =>
+    db
+      .select()
+      .from(sent_case_atoms)
+      .where(where)
+      .orderBy(asc(sent_case_atoms.origin), asc(sent_case_atoms.atom_id))
+      .all()
+      .map((row) => (row.extra === null ? { ...bare(row), project: row.project } : row) as SentCaseAtom)
+  const here = (project: string, version: AppVersion) => and(eq(cases.project, project), eq(cases.app_version, version))
+  return {
+    all: (project, version) => reading(() => list(here(project, version))),
+    some: (project, version, keys) => reading(() => list(and(here(project, version), within(cases.case_key, keys)))),
+    ofDelivery: (project, id) => reading(() => list(and(eq(cases.project, project), eq(cases.delivery_id, id)))),
+    sent: (project, version, keys) =>
+      reading(() =>
+        sent(
+          and(
+            eq(sent_case_atoms.project, project),
+            eq(sent_case_atoms.app_version, version),
+            within(sent_case_atoms.case_key, keys),
+          ),
+        ),
+      ),
+    sentOfDelivery: (project, id) =>
+      reading(() => sent(and(eq(sent_case_atoms.project, project), eq(sent_case_atoms.delivery_id, id)))),
+  }
+}

@@ -1,0 +1,104 @@
+import { and, asc, count, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { AppVersion } from '../../../../shared/schema/base.ts'
+import type { BlockKeyStore, ClusterStore } from '../../../verbs/ports.ts'
+import { reading } from '../fault.ts'
+import { block_keys, cluster_atoms, clusters, former_ids } from '../tables/knowledge.ts'
+import { bare, within } from './pieces.ts'
+
+type Db = BetterSQLite3Database
+
+export function clusterReads(db: Db): ClusterStore {
+  const here = (project: string, version: AppVersion) =>
+    and(eq(clusters.project, project), eq(clusters.app_version, version))
+  const list = (where: SQL | undefined, limit = -1) =>
+    db
+      .select()
+      .from(clusters)
+      .where(where)
+      .orderBy(asc(clusters.cluster_id))
+      .limit(limit)
+      .all()
+      .map((row) => bare(row))
+  const byId = (project: string, version: AppVersion, id: string) =>
+    list(and(here(project, version), eq(clusters.cluster_id, id)))[0]
+
+  const present = (project: string, version: AppVersion, id: string) =>
+    db
+      .select()
+      .from(former_ids)
+      .where(and(eq(former_ids.project, project), eq(former_ids.app_version, version), eq(former_ids.former_id, id)))
+      .get()?.cluster_id
+
+  return {
+    one: (project, version, id) =>
+      reading(() => {
+        const found = byId(project, version, id)
+        if (found) return found
+        const now = present(project, version, id)
+        return now === undefined ? undefined : byId(project, version, now)
+      }),
+    all: (project, version) => reading(() => list(here(project, version))),
+    some: (project, version, ids) => reading(() => list(and(here(project, version), within(clusters.cluster_id, ids)))),
+    ofAtoms: (project, version, atom_ids) =>
+      reading(() => {
+        const linked = db
+          .select({ id: cluster_atoms.cluster_id })
+          .from(cluster_atoms)
+          .where(
+            and(
+              eq(cluster_atoms.project, project),
+              eq(cluster_atoms.app_version, version),
+              within(cluster_atoms.atom_id, atom_ids),
+            ),
+          )
+        return list(and(here(project, version), inArray(clusters.cluster_id, linked)))
+      }),
+    page: (project, version, filter, { after, limit }) =>
+      reading(() =>
+        list(
+          and(
+            here(project, version),
+            gt(clusters.cluster_id, after ?? ''),
+            filter.coverage && eq(clusters.coverage, filter.coverage),
+            filter.state && eq(clusters.state, filter.state),
+          ),
+          limit,
+        ),
+      ),
+    tally: (project, version) =>
+      reading(() =>
+        db
+          .select({ coverage: clusters.coverage, state: clusters.state, count: count() })
+          .from(clusters)
+          .where(here(project, version))
+          .groupBy(clusters.coverage, clusters.state)
+          .all(),
+      ),
+  }
+}
+
+export function blockKeyReads(db: Db): BlockKeyStore {
+  const here = (project: string, version: AppVersion) =>
+    and(eq(block_keys.project, project), eq(block_keys.app_version, version))
+  return {
+    ofAtoms: (project, version, ids) =>
+      reading(() =>
+        db
+          .selectDistinct({ key: block_keys.key })
+          .from(block_keys)
+          .where(and(here(project, version), within(block_keys.atom_id, ids)))
+          .all()
+          .map((row) => row.key),
+      ),
+    atomsUnder: (project, version, keys) =>
+      reading(() =>
+        db
+          .selectDistinct({ id: block_keys.atom_id })
+          .from(block_keys)
+          .where(and(here(project, version), within(block_keys.key, keys)))
+          .all()
+          .map((row) => row.id),
+      ),
+  }
+}

@@ -1,0 +1,17 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+
+/** Any number of values in one parameter: a list of placeholders has a limit. */
+export const within = (column: Column, values: readonly string[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+
+/** Drops what only places a row, and optional properties that are not there. */
+export function bare<R extends { project: string; extra?: unknown }, K extends keyof R = never>(
+  row: R,
+  ...placing: K[]
+): Omit<R, 'project' | K> {
+  const rest: Partial<R> = { ...row }
+  delete rest.project
+  for (const name of placing) delete rest[name]
+  if (rest.extra === null) delete rest.extra
+  return rest as Omit<R, 'project' | K>
+}

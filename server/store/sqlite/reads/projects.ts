@@ -1,0 +1,175 @@
+import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { ChangeStore, DeliveryStore, JobStore, ProjectStore, VersionStore } from '../../../verbs/ports.ts'
+import type { StoredChange } from '../../../verbs/rows.ts'
+import { reading } from '../fault.ts'
+import { case_atoms, clusters, rule_atoms } from '../tables/knowledge.ts'
+import { changes, deliveries, jobs, projects, results, versions } from '../tables/projects.ts'
+import { bare } from './pieces.ts'
+
+type Db = BetterSQLite3Database
+
+export function projectReads(db: Db): ProjectStore {
+  return {
+    all: () => reading(() => db.select().from(projects).orderBy(asc(projects.project)).all()),
+    one: (project) => reading(() => db.select().from(projects).where(eq(projects.project, project)).get()),
+  }
+}
+
+export function versionReads(db: Db): VersionStore {
+  const tally = (table: typeof rule_atoms | typeof case_atoms | typeof clusters, project: string) =>
+    new Map(
+      db
+        .select({ version: table.app_version, held: count() })
+        .from(table)
+        .where(eq(table.project, project))
+        .groupBy(table.app_version)
+        .all()
+        .map((row) => [row.version, row.held]),
+    )
+  return {
+    all: (project) =>
+      reading(() =>
+        db.select().from(versions).where(eq(versions.project, project)).orderBy(asc(versions.position)).all(),
+      ),
+    one: (project, version) =>
+      reading(() =>
+        db
+          .select()
+          .from(versions)
+          .where(and(eq(versions.project, project), eq(versions.app_version, version)))
+          .get(),
+      ),
+    holdings: (project) =>
+      reading(() => {
+        const [rules, cases, fits] = [rule_atoms, case_atoms, clusters].map((table) => tally(table, project))
+        const labels = new Set([...rules!.keys(), ...cases!.keys(), ...fits!.keys()])
+        return [...labels].map((app_version) => ({
+          app_version,
+          rule_atoms: rules!.get(app_version) ?? 0,
+          case_atoms: cases!.get(app_version) ?? 0,
+          clusters: fits!.get(app_version) ?? 0,
+        }))
+      }),
+  }
+}
+
+export function deliveryReads(db: Db): DeliveryStore {
+  return {
+    one: (project, id) =>
+      reading(() =>
+        db
+          .select()
+          .from(deliveries)
+          .where(and(eq(deliveries.project, project), eq(deliveries.delivery_id, id)))
+          .get(),
+      ),
+    page: (project, version, { after, limit }) =>
+      reading(() =>
+        db
+          .select()
+          .from(deliveries)
+          .where(
+            and(
+              eq(deliveries.project, project),
+              version === null ? undefined : eq(deliveries.app_version, version),
+              after === null ? undefined : lt(deliveries.delivery_id, after),
+            ),
+          )
+          .orderBy(desc(deliveries.delivery_id))
+          .limit(limit)
+          .all()
+          .map((row) => bare(row, 'sha256', 'terms', 'series', 'taken_back_at')),
+      ),
+    results: (project, id, outcome, { after, limit }) =>
+      reading(() =>
+        db
+          .select()
+          .from(results)
+          .where(
+            and(
+              eq(results.project, project),
+              eq(results.delivery_id, id),
+              gt(results.seq, Number(after ?? -1)),
+              outcome === null ? undefined : eq(results.outcome, outcome),
+            ),
+          )
+          .orderBy(asc(results.seq))
+          .limit(limit)
+          .all()
+          .map((row) => bare(row, 'delivery_id', 'raw')),
+      ),
+    refused: (project, id, { after, limit }) =>
+      reading(() =>
+        db
+          .select({ seq: results.seq, raw: results.raw })
+          .from(results)
+          .where(
+            and(
+              eq(results.project, project),
+              eq(results.delivery_id, id),
+              eq(results.outcome, 'refused'),
+              gt(results.seq, Number(after ?? -1)),
+            ),
+          )
+          .orderBy(asc(results.seq))
+          .limit(limit)
+          .all()
+          .map((row) => ({ seq: row.seq, raw: row.raw ?? '' })),
+      ),
+  }
+}
+
+export function jobReads(db: Db): JobStore {
+  return {
+    one: (project, id) =>
+      reading(() => {
+        const row = db
+          .select()
+          .from(jobs)
+          .where(and(eq(jobs.project, project), eq(jobs.job_id, id)))
+          .get()
+        return row && bare(row)
+      }),
+    page: (project, { after, limit }) =>
+      reading(() =>
+        db
+          .select()
+          .from(jobs)
+          .where(and(eq(jobs.project, project), after === null ? undefined : lt(jobs.job_id, after)))
+          .orderBy(desc(jobs.job_id))
+          .limit(limit)
+          .all()
+          .map((row) => bare(row)),
+      ),
+    unfinished: () =>
+      reading(() =>
+        db
+          .select()
+          .from(jobs)
+          .where(inArray(jobs.status, ['queued', 'running']))
+          .orderBy(asc(jobs.job_id))
+          .all(),
+      ),
+  }
+}
+
+export function changeReads(db: Db): ChangeStore {
+  const list = (where: ReturnType<typeof and>, limit = -1) =>
+    db.select().from(changes).where(where).orderBy(asc(changes.seq)).limit(limit).all() as StoredChange[]
+  return {
+    since: (project, revision, limit) =>
+      reading(() => list(and(eq(changes.project, project), gt(changes.revision, revision)), limit)),
+    ofDesign: (project, version, file_key, revision) =>
+      reading(() =>
+        list(
+          and(
+            eq(changes.project, project),
+            gt(changes.revision, revision),
+            eq(changes.subject, 'rule_atom'),
+            eq(changes.app_version, version),
+          ),
+        ).filter((change) => change.place?.file_key === file_key),
+      ),
+  }
+}

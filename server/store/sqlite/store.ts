@@ -1,0 +1,46 @@
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Store } from '../../verbs/ports.ts'
+import { makeCommitter } from './commit.ts'
+import { toRefusal } from './fault.ts'
+import { openConnections } from './open.ts'
+import { accessReads } from './reads/access.ts'
+import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
+import { blockKeyReads, clusterReads } from './reads/clusters.ts'
+import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
+
+/**
+ * The store in one SQLite file: created, migrated and ready to read.
+ * Errors  `store_too_new` for a newer file, `busy` where the file can't be opened.
+ */
+export function openSqliteStore(file: string): Store {
+  const { writer, reader } = opened(file)
+  const db = drizzle(reader)
+  const commit = makeCommitter(writer)
+  return {
+    projects: projectReads(db),
+    versions: versionReads(db),
+    deliveries: deliveryReads(db),
+    jobs: jobReads(db),
+    rule_atoms: ruleAtomReads(db),
+    case_atoms: caseAtomReads(db),
+    cases: caseReads(db),
+    clusters: clusterReads(db),
+    block_keys: blockKeyReads(db),
+    access: accessReads(db),
+    changes: changeReads(db),
+    commit,
+    close: async () => {
+      await commit({ writes: [] }).catch(() => undefined) // what was begun is finished first
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+function opened(file: string): ReturnType<typeof openConnections> {
+  try {
+    return openConnections(file)
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}

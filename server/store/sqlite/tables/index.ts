@@ -1,0 +1,40 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { TableName } from '../../../verbs/rows.ts'
+import { audit, bootstrap_tokens, idempotency, members, sessions, settings, tokens } from './access.ts'
+import {
+  block_keys,
+  case_atoms,
+  cases,
+  cluster_atoms,
+  clusters,
+  evidence_nodes,
+  former_ids,
+  rule_atoms,
+  sent_case_atoms,
+} from './knowledge.ts'
+import { deliveries, jobs, projects, results, versions } from './projects.ts'
+
+/** Every table that a batch may write. `changes` is written by the commit itself. */
+export const TABLES = {
+  projects,
+  versions,
+  deliveries,
+  results,
+  jobs,
+  rule_atoms,
+  evidence_nodes,
+  case_atoms,
+  sent_case_atoms,
+  cases,
+  clusters,
+  cluster_atoms,
+  former_ids,
+  block_keys,
+  members,
+  tokens,
+  sessions,
+  bootstrap_tokens,
+  settings,
+  audit,
+  idempotency,
+} as const satisfies Record<TableName, SQLiteTable>

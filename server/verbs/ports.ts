@@ -1,0 +1,156 @@
+import type { AppVersion } from '../../shared/schema/base.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type {
+  BootstrapRow,
+  Change,
+  EvidenceNode,
+  IdempotencyRow,
+  MemberRow,
+  ProjectRow,
+  Rows,
+  SentCaseAtom,
+  SessionRow,
+  StoredCase,
+  StoredChange,
+  StoredDelivery,
+  StoredVersion,
+  TableName,
+  TokenRow,
+} from './rows.ts'
+
+/**
+ * What the verbs need of a store, by noun. Async throughout, so that a store over the network can stand in.
+ * Errors  every method throws HufuError `busy` where the store can't be reached or is out of order.
+ */
+export type Store = {
+  projects: ProjectStore
+  versions: VersionStore
+  deliveries: DeliveryStore
+  jobs: JobStore
+  rule_atoms: RuleAtomStore
+  case_atoms: CaseAtomStore
+  cases: CaseStore
+  clusters: ClusterStore
+  block_keys: BlockKeyStore
+  access: AccessStore
+  changes: ChangeStore
+  /** All or nothing, durable when it resolves. */
+  commit(batch: Batch): Promise<Committed>
+  close(): Promise<void>
+}
+
+/** Rows to set, whole, by primary key; or to remove, by any columns that a row must equal. */
+export type Write = {
+  [T in TableName]: { table: T; put: readonly Rows[T][] } | { table: T; drop: readonly Partial<Rows[T]>[] }
+}[TableName]
+
+/** Writes of one acknowledged act, in order. Changes raise the project's watermark by one. */
+export type Batch = {
+  writes: readonly Write[]
+  project?: string
+  /** The watermark that the writes were worked out from: if it moved meanwhile, nothing is written. */
+  expects?: number
+  changes?: readonly Change[]
+}
+export type Committed = { is_done: boolean; watermark: number }
+
+/** Keyset paging: rows after the one whose key is `after`, in the list's order. */
+export type Page = { after: string | null; limit: number }
+
+export type ProjectStore = { all(): Promise<ProjectRow[]>; one(project: string): Promise<ProjectRow | undefined> }
+
+export type Holding = { app_version: AppVersion; rule_atoms: number; case_atoms: number; clusters: number }
+export type VersionStore = {
+  all(project: string): Promise<StoredVersion[]>
+  one(project: string, version: AppVersion): Promise<StoredVersion | undefined>
+  holdings(project: string): Promise<Holding[]>
+}
+
+export type DeliveryStore = {
+  one(project: string, delivery_id: string): Promise<StoredDelivery | undefined>
+  /** Newest first. */
+  page(project: string, version: AppVersion | null, page: Page): Promise<Delivery[]>
+  results(
+    project: string,
+    delivery_id: string,
+    outcome: Outcome | null,
+    page: Page,
+  ): Promise<(ItemResult & { seq: number })[]>
+  refused(project: string, delivery_id: string, page: Page): Promise<{ seq: number; raw: string }[]>
+}
+
+export type JobStore = {
+  one(project: string, job_id: string): Promise<Job | undefined>
+  /** Newest first. */
+  page(project: string, page: Page): Promise<Job[]>
+  /** Queued and running ones of every project, oldest first. */
+  unfinished(): Promise<(Job & { project: string })[]>
+}
+
+export type RuleAtomStore = {
+  all(project: string, version: AppVersion): Promise<RuleAtom[]>
+  some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<RuleAtom[]>
+  page(project: string, version: AppVersion, page: Page): Promise<RuleAtom[]>
+  /** Atoms with evidence at or below the nodes; every file where file_key is null. */
+  atNodes(
+    project: string,
+    version: AppVersion,
+    file_key: string | null,
+    node_ids: readonly string[],
+  ): Promise<EvidenceNode[]>
+}
+
+export type CaseAtomStore = {
+  all(project: string, version: AppVersion): Promise<CaseAtom[]>
+  some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<CaseAtom[]>
+  ofCases(project: string, version: AppVersion, case_keys: readonly string[]): Promise<CaseAtom[]>
+  page(project: string, version: AppVersion, case_key: string | null, page: Page): Promise<CaseAtom[]>
+}
+
+export type CaseStore = {
+  /** In file order; withdrawn ones too. */
+  all(project: string, version: AppVersion): Promise<StoredCase[]>
+  some(project: string, version: AppVersion, case_keys: readonly string[]): Promise<StoredCase[]>
+  ofDelivery(project: string, delivery_id: string): Promise<StoredCase[]>
+  /** What was sent for these cases, standing or aside. */
+  sent(project: string, version: AppVersion, case_keys: readonly string[]): Promise<SentCaseAtom[]>
+  sentOfDelivery(project: string, delivery_id: string): Promise<SentCaseAtom[]>
+}
+
+export type ClusterFilter = { coverage?: Cluster['coverage']; state?: Cluster['state'] }
+export type ClusterTally = { coverage: Cluster['coverage']; state: Cluster['state']; count: number }
+export type ClusterStore = {
+  /** By its id or a former one. */
+  one(project: string, version: AppVersion, cluster_id: string): Promise<Cluster | undefined>
+  all(project: string, version: AppVersion): Promise<Cluster[]>
+  some(project: string, version: AppVersion, cluster_ids: readonly string[]): Promise<Cluster[]>
+  /** Those where one of the atoms is linked. */
+  ofAtoms(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<Cluster[]>
+  page(project: string, version: AppVersion, filter: ClusterFilter, page: Page): Promise<Cluster[]>
+  tally(project: string, version: AppVersion): Promise<ClusterTally[]>
+}
+
+export type BlockKeyStore = {
+  ofAtoms(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<string[]>
+  atomsUnder(project: string, version: AppVersion, keys: readonly string[]): Promise<string[]>
+}
+
+export type AccessStore = {
+  members(): Promise<MemberRow[]>
+  tokens(page: Page): Promise<TokenRow[]>
+  token(token_id: string): Promise<TokenRow | undefined>
+  tokenByHash(token_hash: string): Promise<TokenRow | undefined>
+  session(session_hash: string): Promise<SessionRow | undefined>
+  bootstrap(): Promise<BootstrapRow[]>
+  idempotency(owner: string, key: string): Promise<IdempotencyRow | undefined>
+}
+
+export type ChangeStore = {
+  /** Oldest first, at most `limit`. */
+  since(project: string, revision: number, limit: number): Promise<StoredChange[]>
+  /** Moves of rule atoms of one file since a revision. */
+  ofDesign(project: string, version: AppVersion, file_key: string, revision: number): Promise<StoredChange[]>
+}

@@ -1,0 +1,408 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store, Write } from '../../server/verbs/ports.ts'
+import type { Change, StoredVersion } from '../../server/verbs/rows.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
+import { caseAtomOf, clusterOf, evidenceAt, ruleAtomOf, V1 } from './rows.ts'
+
+/** One opened store on an empty place; `reopen` closes it and opens the same place again. */
+export type StoreBench = { store: Store; reopen(): Promise<Store>; close(): Promise<void> }
+
+const AT = '2026-01-01T00:00:00.000Z'
+const project = 'default'
+const version = (app_version: AppVersion, position: number): StoredVersion => ({
+  project,
+  app_version,
+  base_version: null,
+  status: 'collecting',
+  figma_links_file: null,
+  figma_file_keys: ['FILE'],
+  test_suite_files: [],
+  case_atoms_file: null,
+  owners: { figma: 'Ada', test: '', merge: '' },
+  last_sync_at: null,
+  notes: 'first “release” — 第一版',
+  module_hints: [],
+  module_review_status: 'pending',
+  position,
+  lookalike_key: app_version,
+  created_at: AT,
+})
+const ground: Write[] = [
+  { table: 'projects', put: [{ project, name: 'Default', created_at: AT, watermark: 0 }] },
+  { table: 'versions', put: [version(V1, 1), version('2.0' as AppVersion, 0)] },
+]
+const all = { after: null, limit: 100 }
+const toast = ruleAtomOf({ C: '名额已满', A: '点击借书', R: 'toast“已借完”' }, [evidenceAt('1:2', ['1:1'])], {
+  extra: { kept: ['as', { it: 'came' }] },
+})
+const dialog = ruleAtomOf({ C: '', A: '点击归还', R: '弹窗“确认归还？”' }, [evidenceAt('1:3', ['1:1'])])
+const check = caseAtomOf({ C: '名额已满', A: '点击借书', R: 'toast“已借完”' }, 'LIB:0012', 1)
+const moved = (subject_id: string): Change => ({
+  subject: 'rule_atom',
+  subject_id,
+  app_version: V1,
+  change: 'new',
+  place: { file_key: 'FILE', node_ids: ['1:2'] },
+})
+
+/** What every store has to hold to, whatever it is made of. */
+export function storeContract(name: string, open: () => Promise<StoreBench>): void {
+  describe(`store contract: ${name}`, () => {
+    let bench: StoreBench
+    let store: Store
+    beforeEach(async () => {
+      bench = await open()
+      store = bench.store
+      await store.commit({ writes: ground })
+    })
+    afterEach(() => bench.close())
+
+    it('hands back what was put, to the letter', async () => {
+      const split = { ...check, project, origin: 'split' as const, delivery_id: 'dl_1', notices: [] }
+      const fit = clusterOf(toast, {
+        former_ids: ['cl_000000000001'],
+        nearest: [{ atom_id: check.atom_id, score: 0.4, against: ['x'] }],
+      })
+      await store.commit({
+        writes: [
+          {
+            table: 'rule_atoms',
+            put: [
+              { ...toast, project },
+              { ...dialog, project },
+            ],
+          },
+          { table: 'case_atoms', put: [{ ...check, project }] },
+          { table: 'sent_case_atoms', put: [split] },
+          { table: 'clusters', put: [{ ...fit, project }] },
+        ],
+      })
+      expect(await store.rule_atoms.some(project, V1, [toast.atom_id])).toEqual([toast])
+      expect(await store.case_atoms.all(project, V1)).toEqual([check])
+      expect(await store.cases.sent(project, V1, ['LIB:0012'])).toEqual([split])
+      expect(await store.clusters.all(project, V1)).toEqual([fit])
+      expect(await store.versions.all(project)).toEqual([version('2.0' as AppVersion, 0), version(V1, 1)])
+    })
+
+    it('survives being closed and opened', async () => {
+      await store.commit({ writes: [{ table: 'rule_atoms', put: [{ ...toast, project }] }] })
+      store = await bench.reopen()
+      expect(await store.rule_atoms.all(project, V1)).toEqual([toast])
+    })
+
+    it('puts over what stood, and drops by the columns named', async () => {
+      await store.commit({
+        writes: [
+          {
+            table: 'rule_atoms',
+            put: [
+              { ...toast, project },
+              { ...dialog, project },
+            ],
+          },
+        ],
+      })
+      await store.commit({ writes: [{ table: 'rule_atoms', put: [{ ...toast, project, confidence: 0.5 }] }] })
+      expect((await store.rule_atoms.some(project, V1, [toast.atom_id]))[0]?.confidence).toBe(0.5)
+      await store.commit({
+        writes: [{ table: 'rule_atoms', drop: [{ project, app_version: V1, atom_id: toast.atom_id }] }],
+      })
+      expect(await store.rule_atoms.all(project, V1)).toEqual([dialog])
+    })
+
+    it('refuses to drop a whole table', async () => {
+      await store.commit({ writes: [{ table: 'rule_atoms', put: [{ ...toast, project }] }] })
+      await expect(store.commit({ writes: [{ table: 'rule_atoms', drop: [{}] }] })).rejects.toThrow()
+      expect(await store.rule_atoms.all(project, V1)).toHaveLength(1)
+    })
+
+    it('writes a batch whole or not at all', async () => {
+      const broken = { ...dialog, project, canon_text: null as never }
+      await expect(
+        store.commit({
+          project,
+          changes: [moved(toast.atom_id)],
+          writes: [
+            { table: 'rule_atoms', put: [{ ...toast, project }] },
+            { table: 'rule_atoms', put: [broken] },
+          ],
+        }),
+      ).rejects.toThrow()
+      expect(await store.rule_atoms.all(project, V1)).toEqual([])
+      expect((await store.projects.one(project))?.watermark).toBe(0)
+      await store.commit({ writes: [{ table: 'rule_atoms', put: [{ ...toast, project }] }] })
+      expect(await store.rule_atoms.all(project, V1)).toHaveLength(1)
+    })
+
+    it('shows nobody half a batch while it is written', async () => {
+      const many = Array.from({ length: 1200 }, (_, i) =>
+        ruleAtomOf({ C: '', A: 'tap', R: `toast ${i}` }, [evidenceAt(`9:${i}`, ['1:1'])]),
+      )
+      const writing = store.commit({ writes: [{ table: 'rule_atoms', put: many.map((a) => ({ ...a, project })) }] })
+      const seen = new Set<number>()
+      let isDone = false
+      void writing.finally(() => (isDone = true))
+      while (!isDone) {
+        seen.add((await store.rule_atoms.all(project, V1)).length)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      seen.add((await store.rule_atoms.all(project, V1)).length)
+      expect([...seen].filter((n) => n !== 0 && n !== 1200)).toEqual([])
+      expect(seen).toContain(1200)
+    })
+
+    it('raises the watermark with each change, and only then', async () => {
+      const first = await store.commit({ project, writes: [], changes: [moved('ra_1'), moved('ra_2')] })
+      expect(first).toEqual({ is_done: true, watermark: 1 })
+      expect(await store.commit({ project, writes: [] })).toEqual({ is_done: true, watermark: 1 })
+      expect(await store.commit({ project, writes: [], changes: [moved('ra_3')] })).toEqual({
+        is_done: true,
+        watermark: 2,
+      })
+      expect((await store.projects.one(project))?.watermark).toBe(2)
+      expect((await store.changes.since(project, 1, 10)).map((c) => [c.revision, c.subject_id])).toEqual([[2, 'ra_3']])
+    })
+
+    it.each([
+      ['the watermark still stands', 0, true, 1],
+      ['it moved meanwhile', 7, false, 0],
+    ])('writes where %s', async (_, expects, is_done, held) => {
+      const answer = await store.commit({
+        project,
+        expects,
+        writes: [{ table: 'rule_atoms', put: [{ ...toast, project }] }],
+        changes: [moved(toast.atom_id)],
+      })
+      expect(answer).toEqual({ is_done, watermark: held })
+      expect(await store.rule_atoms.all(project, V1)).toHaveLength(held)
+    })
+
+    it('lets one of two commits from the same watermark through', async () => {
+      const one = () => store.commit({ project, expects: 0, writes: [], changes: [moved('ra_1')] })
+      const answers = await Promise.all([one(), one()])
+      expect(answers.map((a) => a.is_done).sort()).toEqual([false, true])
+    })
+
+    it('finds design changes by file and revision', async () => {
+      await store.commit({
+        project,
+        writes: [],
+        changes: [moved('ra_1'), { ...moved('ra_2'), place: { file_key: 'OTHER', node_ids: [] } }],
+      })
+      expect((await store.changes.ofDesign(project, V1, 'FILE', 0)).map((c) => c.subject_id)).toEqual(['ra_1'])
+      expect(await store.changes.ofDesign(project, V1, 'FILE', 1)).toEqual([])
+    })
+
+    it('finds atoms by node, by file or over all files', async () => {
+      const row = (node_id: string, file_key: string) => ({
+        project,
+        app_version: V1,
+        node_id,
+        file_key,
+        atom_id: toast.atom_id,
+        is_own: true,
+      })
+      await store.commit({
+        writes: [{ table: 'evidence_nodes', put: [row('1:2', 'FILE'), row('1:2', 'OTHER'), row('1:9', 'FILE')] }],
+      })
+      expect(await store.rule_atoms.atNodes(project, V1, 'FILE', ['1:2', '5:5'])).toEqual([row('1:2', 'FILE')])
+      expect(await store.rule_atoms.atNodes(project, V1, null, ['1:2'])).toHaveLength(2)
+    })
+
+    it('pages atoms and clusters without a gap or a repeat', async () => {
+      const atoms = Array.from({ length: 7 }, (_, i) =>
+        ruleAtomOf({ C: '', A: 'a', R: `r${i}` }, [evidenceAt(`2:${i}`, [])]),
+      )
+      await store.commit({
+        writes: [
+          { table: 'rule_atoms', put: atoms.map((a) => ({ ...a, project })) },
+          {
+            table: 'clusters',
+            put: atoms.map((a, i) => ({
+              ...clusterOf(a, i % 2 ? { state: 'covered', coverage: 'both' } : {}),
+              project,
+            })),
+          },
+        ],
+      })
+      const seen: string[] = []
+      for (let after: string | null = null; ; ) {
+        const page: { atom_id: string }[] = await store.rule_atoms.page(project, V1, { after, limit: 3 })
+        seen.push(...page.map((a) => a.atom_id))
+        if (page.length < 3) break
+        after = page.at(-1)!.atom_id
+      }
+      expect(seen).toEqual(atoms.map((a) => a.atom_id).sort())
+      expect(await store.clusters.page(project, V1, { state: 'covered' }, all)).toHaveLength(3)
+      expect(await store.clusters.page(project, V1, { coverage: 'design_only' }, all)).toHaveLength(4)
+      expect(await store.clusters.tally(project, V1)).toEqual(
+        expect.arrayContaining([
+          { coverage: 'both', state: 'covered', count: 3 },
+          { coverage: 'design_only', state: 'design_only', count: 4 },
+        ]),
+      )
+      expect(await store.versions.holdings(project)).toEqual([
+        { app_version: V1, rule_atoms: 7, case_atoms: 0, clusters: 7 },
+      ])
+    })
+
+    it('finds a cluster by its id, a former id and its atoms', async () => {
+      const fit = clusterOf(toast)
+      await store.commit({
+        writes: [
+          { table: 'clusters', put: [{ ...fit, project }] },
+          {
+            table: 'cluster_atoms',
+            put: [{ project, app_version: V1, atom_id: toast.atom_id, cluster_id: fit.cluster_id, is_home: true }],
+          },
+          {
+            table: 'former_ids',
+            put: [{ project, app_version: V1, former_id: 'cl_0f0f0f0f0f0f', cluster_id: fit.cluster_id }],
+          },
+        ],
+      })
+      expect(await store.clusters.one(project, V1, fit.cluster_id)).toEqual(fit)
+      expect(await store.clusters.one(project, V1, 'cl_0f0f0f0f0f0f')).toEqual(fit)
+      expect(await store.clusters.one(project, V1, 'cl_ffffffffffff')).toBeUndefined()
+      expect(await store.clusters.ofAtoms(project, V1, [toast.atom_id, 'ra_none'])).toEqual([fit])
+    })
+
+    it('goes from atoms to block keys and back', async () => {
+      const key = (atom_id: string, k: string) => ({ project, app_version: V1, atom_id, key: k })
+      await store.commit({
+        writes: [
+          { table: 'block_keys', put: [key('ra_1', 'x'), key('ra_2', 'x'), key('ra_2', 'y'), key('ca_3', 'z')] },
+        ],
+      })
+      expect(await store.block_keys.ofAtoms(project, V1, ['ra_2'])).toEqual(['x', 'y'])
+      expect((await store.block_keys.atomsUnder(project, V1, ['x', 'y'])).sort()).toEqual(['ra_1', 'ra_2'])
+    })
+
+    it('lists jobs and deliveries newest first, and what was left unfinished', async () => {
+      const counts = { taken: 0, unchanged: 0, replaced: 0, withdrawn: 0, refused: 0, warned: 0 }
+      const job = (job_id: string, status: 'running' | 'succeeded') => ({
+        project,
+        job_id,
+        delivery_id: null,
+        status,
+        done: 0,
+        total: 1,
+        counts,
+        error: null,
+        created_at: AT,
+        updated_at: AT,
+      })
+      await store.commit({
+        writes: [{ table: 'jobs', put: [job('jb_1', 'succeeded'), job('jb_2', 'running'), job('jb_3', 'succeeded')] }],
+      })
+      expect((await store.jobs.page(project, { after: null, limit: 2 })).map((j) => j.job_id)).toEqual(['jb_3', 'jb_2'])
+      expect((await store.jobs.page(project, { after: 'jb_2', limit: 2 })).map((j) => j.job_id)).toEqual(['jb_1'])
+      expect((await store.jobs.unfinished()).map((j) => j.job_id)).toEqual(['jb_2'])
+    })
+
+    it('keeps results in order, with refused lines as sent', async () => {
+      const counts = { taken: 1, unchanged: 0, replaced: 0, withdrawn: 0, refused: 1, warned: 0 }
+      const delivery = {
+        project,
+        delivery_id: 'dl_1',
+        kind: 'case_atoms' as const,
+        app_version: V1,
+        file_name: 'a.jsonl',
+        by: 'Ada',
+        at: AT,
+        counts,
+        status: 'succeeded' as const,
+        job_id: null,
+        size_bytes: 9,
+        sha256: null,
+        terms: null,
+        series: null,
+        taken_back_at: null,
+      }
+      const result = (seq: number, outcome: 'taken' | 'refused', raw: string | null) => ({
+        project,
+        delivery_id: 'dl_1',
+        seq,
+        line: seq + 1,
+        xpath: null,
+        subject: null,
+        outcome,
+        code: null,
+        field: null,
+        message: '',
+        message_zh: '',
+        raw,
+      })
+      await store.commit({
+        writes: [
+          { table: 'deliveries', put: [delivery] },
+          { table: 'results', put: [result(0, 'taken', null), result(1, 'refused', '{"R": 坏}')] },
+        ],
+      })
+      expect((await store.deliveries.results(project, 'dl_1', null, all)).map((r) => r.outcome)).toEqual([
+        'taken',
+        'refused',
+      ])
+      expect(await store.deliveries.refused(project, 'dl_1', all)).toEqual([{ seq: 1, raw: '{"R": 坏}' }])
+      expect((await store.deliveries.page(project, V1, all))[0]).toEqual({
+        delivery_id: 'dl_1',
+        kind: 'case_atoms',
+        app_version: V1,
+        file_name: 'a.jsonl',
+        by: 'Ada',
+        at: AT,
+        counts,
+        status: 'succeeded',
+        job_id: null,
+        size_bytes: 9,
+      })
+    })
+
+    it('keeps members, tokens, sessions and answers already given', async () => {
+      const token = {
+        token_id: 'tk_1',
+        token_hash: 'h1',
+        member: 'Ada',
+        role: 'admin' as const,
+        project: null,
+        created_at: AT,
+        expires_at: null,
+        last_used_at: null,
+        revoked_at: null,
+      }
+      const answer = {
+        owner: 'tk_1',
+        key: 'k',
+        request_hash: 'r',
+        at: AT,
+        answer: { status: 201, body: { a: ['乙'] } },
+      }
+      await store.commit({
+        writes: [
+          { table: 'members', put: [{ member: 'Ada', created_at: AT }] },
+          { table: 'tokens', put: [token] },
+          { table: 'sessions', put: [{ session_hash: 's1', token_id: 'tk_1', csrf_token: 'c', expires_at: AT }] },
+          { table: 'idempotency', put: [answer] },
+        ],
+      })
+      expect(await store.access.tokenByHash('h1')).toEqual(token)
+      expect(await store.access.tokenByHash('h2')).toBeUndefined()
+      expect((await store.access.session('s1'))?.csrf_token).toBe('c')
+      expect(await store.access.idempotency('tk_1', 'k')).toEqual(answer)
+      await store.commit({ writes: [{ table: 'tokens', drop: [{ token_id: 'tk_1' }] }] })
+      expect(await store.access.session('s1')).toBeUndefined()
+    })
+
+    it('keeps projects apart', async () => {
+      await store.commit({
+        writes: [
+          { table: 'projects', put: [{ project: 'other', name: 'Other', created_at: AT, watermark: 0 }] },
+          { table: 'versions', put: [{ ...version(V1, 0), project: 'other' }] },
+          { table: 'rule_atoms', put: [{ ...toast, project: 'other' }] },
+        ],
+      })
+      expect(await store.rule_atoms.all(project, V1)).toEqual([])
+      expect(await store.rule_atoms.all('other', V1)).toEqual([toast])
+    })
+  })
+}

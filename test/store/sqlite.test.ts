@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openConnections } from '../../server/store/sqlite/open.ts'
+import { openSqliteStore } from '../../server/store/sqlite/store.ts'
+import { TABLES } from '../../server/store/sqlite/tables/index.ts'
+import { changes } from '../../server/store/sqlite/tables/projects.ts'
+import { storeContract } from '../contract/store.ts'
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'hufu-store-'))
+
+storeContract('sqlite', async () => {
+  const folder = emptyFolder()
+  const file = join(folder, 'hufu.sqlite')
+  let store = openSqliteStore(file)
+  return {
+    store,
+    reopen: async () => {
+      await store.close()
+      store = openSqliteStore(file)
+      return store
+    },
+    close: async () => {
+      await store.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+})
+
+describe('sqlite file', () => {
+  let folder: string
+  let file: string
+  beforeEach(() => {
+    folder = emptyFolder()
+    file = join(folder, 'hufu.sqlite')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('has the very columns that the tables name', async () => {
+    await openSqliteStore(file).close()
+    const plain = new Database(file, { readonly: true })
+    for (const table of [...Object.values(TABLES), changes]) {
+      const { name, columns } = getTableConfig(table)
+      const found = plain.pragma(`table_info(${name})`) as { name: string; type: string; notnull: number }[]
+      expect(found.map((c) => [c.name, c.type.toLowerCase(), c.notnull === 1]).sort(), name).toEqual(
+        columns.map((c) => [c.name, c.getSQLType(), c.notNull]).sort(),
+      )
+    }
+    plain.close()
+  })
+
+  it('is written ahead, and each commit is on disk before it is told', () => {
+    const { writer, reader } = openConnections(file)
+    expect(writer.pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(writer.pragma('synchronous', { simple: true })).toBe(2)
+    expect(writer.pragma('foreign_keys', { simple: true })).toBe(1)
+    expect(() => reader.exec('DELETE FROM projects')).toThrow()
+    reader.close()
+    writer.close()
+  })
+
+  it('of a newer Hufu is refused and left as it was', async () => {
+    await openSqliteStore(file).close()
+    const plain = new Database(file)
+    plain.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('future', 9_999_999_999_999)
+    expect(() => openSqliteStore(file)).toThrow(expect.objectContaining({ code: 'store_too_new' }))
+    expect(plain.prepare('SELECT count(*) AS n FROM projects').get()).toEqual({ n: 0 })
+    plain.close()
+  })
+
+  it('that is none answers busy, not a fault of its own', () => {
+    writeFileSync(file, 'this is no database, it only pretends to be one '.repeat(50))
+    expect(() => openSqliteStore(file)).toThrow(expect.objectContaining({ code: 'busy' }))
+  })
+
+  it('that closed under a reader answers busy', async () => {
+    const store = openSqliteStore(file)
+    await store.close()
+    await expect(store.projects.all()).rejects.toMatchObject({ code: 'busy' })
+    await expect(store.commit({ writes: [] })).rejects.toMatchObject({ code: 'busy' })
+  })
+})
