@@ -1,0 +1,102 @@
+import type { Claim } from './claim.ts'
+import { asOneOfSeveral, partner, withCode } from './claim.ts'
+import { push } from './grouping.ts'
+import { joinRules } from './join-rules.ts'
+import { CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING, MOST_CANDIDATES } from './thresholds.ts'
+import type { Unit } from './unit.ts'
+import { hasRule } from './unit.ts'
+
+/** Units at home together, the claims by which they came there, and what is left for people to decide. */
+export type Assignment = {
+  homes: Unit[][]
+  /** The claim that brought a unit to its home; none for the unit that others came to. */
+  taken: Map<Unit, Claim>
+  pending: Claim[]
+  /** Units that several others fit equally well. */
+  torn: Set<Unit>
+}
+
+/**
+ * Chooses among claims, all together: first which rule units are one rule, then for each case unit the rule that it fits
+ * best. Claims that are doubtful, vetoed or tied stay pending. Depends on the set of units and claims alone.
+ */
+export function assign(units: readonly Unit[], claims: readonly Claim[]): Assignment {
+  const joined = joinRules(
+    units.filter(hasRule),
+    claims.filter((c) => c.between === 'rules'),
+  )
+  const assigned: Assignment = { homes: [], taken: joined.taken, pending: joined.pending, torn: joined.torn }
+  for (const claim of claims) if (claim.kind === 'strong') leaveOpen(claim, assigned)
+  const homeOf = new Map<Unit, Unit[]>()
+  for (const home of joined.homes) for (const u of home) homeOf.set(u, home)
+  const offers = offersByCase(claims)
+  const alone: Unit[][] = []
+  for (const u of units) {
+    if (hasRule(u)) continue
+    const chosen = u.keepsApart ? null : choose(u, offers.get(u) ?? [], homeOf, assigned)
+    if (chosen) {
+      assigned.taken.set(u, chosen)
+      homeOf.get(partner(chosen, u))!.push(u)
+    } else alone.push([u])
+  }
+  assigned.homes = [...joined.homes, ...alone]
+  return assigned
+}
+
+/** Claims of the strong rung are about values: people decide, or the words change. */
+function leaveOpen(claim: Claim, into: Assignment): void {
+  into.pending.push(claim)
+  if (claim.reason.against.includes('several_values')) into.torn.add(claim.a)
+}
+
+function offersByCase(claims: readonly Claim[]): Map<Unit, Claim[]> {
+  const offers = new Map<Unit, Claim[]>()
+  for (const claim of claims) {
+    if (claim.between !== 'sides' || claim.kind === 'strong') continue
+    const u = hasRule(claim.a) ? claim.b : claim.a
+    push(offers, u, claim)
+  }
+  return offers
+}
+
+const better = (u: Unit) => (x: Claim, y: Claim) =>
+  y.confidence - x.confidence || y.fit - x.fit || (partner(x, u).id < partner(y, u).id ? -1 : 1)
+
+/** The best claim on each rule, the best first. A rule is a home: several of its units may have claims. */
+function bestPerHome(u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit, Unit[]>): Claim[] {
+  const best = new Map<Unit[], Claim>()
+  for (const claim of [...offers].sort(better(u))) {
+    const home = homeOf.get(partner(claim, u))!
+    if (!best.has(home)) best.set(home, claim)
+  }
+  return [...best.values()]
+}
+
+/** The claim that a case unit is accepted by, or null; what stays open goes to `into.pending`. */
+function choose(u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit, Unit[]>, into: Assignment): Claim | null {
+  const shown = offers.filter((c) => c.confidence >= LINK_PENDING)
+  const fitting = bestPerHome(
+    u,
+    shown.filter((c) => !c.conflicts.length),
+    homeOf,
+  )
+  if (!fitting.length) {
+    into.pending.push(...nearestOf(bestPerHome(u, shown, homeOf)))
+    return null
+  }
+  const [first, second] = fitting
+  if (second && first!.confidence - second.confidence < CLEAR_MARGIN) {
+    const tied = fitting.filter((c) => first!.confidence - c.confidence < CLEAR_MARGIN)
+    into.pending.push(...tied.slice(0, MOST_CANDIDATES).map(asOneOfSeveral))
+    into.torn.add(u)
+    return null
+  }
+  const claim = withCode(first!, second ? 'best_of_several' : 'only_candidate')
+  if (!claim.isVetoed && claim.confidence >= LINK_ACCEPT) return claim
+  into.pending.push(claim)
+  return null
+}
+
+/** Of pairs that differ in a value only those that fit best are worth a person's time. */
+const nearestOf = (claims: readonly Claim[]) =>
+  claims.filter((c) => claims[0]!.fit - c.fit < CLEAR_MARGIN).slice(0, MOST_CANDIDATES)

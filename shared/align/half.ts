@@ -1,0 +1,102 @@
+import type { CanonText, MergeFingerprint, Parts, Slot } from '../schema/base.ts'
+import type { CaseAtom } from '../schema/case-atom.ts'
+import type { RuleAtom } from '../schema/rule-atom.ts'
+import { canon, normText } from '../text/canon.ts'
+import type { SynonymTable } from '../text/synonyms/table.ts'
+import type { ValueSet } from '../text/value-set.ts'
+import { valueSet } from '../text/value-set.ts'
+import type { Copy, CopyReader } from './copies.ts'
+import { copiesOf } from './copies.ts'
+import { tokens } from './tokens.ts'
+
+/** One half of the tally: a rule atom or a case atom, read once for comparing. */
+export type Half = {
+  id: string
+  side: 'rule' | 'case'
+  canon_text: CanonText
+  merge_fingerprint: MergeFingerprint
+  slots: Slot[]
+  values: ValueSet | null
+  copies: Copy[]
+  condition: ReadonlySet<string>
+  action: ReadonlySet<string>
+  touchpoints: readonly string[]
+}
+
+export type HalfSource = Parts & {
+  id: string
+  side: Half['side']
+  canon_text: CanonText
+  merge_fingerprint: MergeFingerprint
+  slots: Slot[]
+  touchpoints: readonly string[]
+}
+
+/** The three parts of a canon text: no part can hold a frame's mark, so the first ones found are the frame. */
+export function canonParts(canonText: string): Parts {
+  const action = canonText.indexOf('|A=')
+  const result = canonText.indexOf('|R=', action)
+  if (!canonText.startsWith('C=') || action < 0 || result < 0) return { C: '', A: '', R: canonText }
+  return { C: canonText.slice(2, action), A: canonText.slice(action + 3, result), R: canonText.slice(result + 3) }
+}
+
+/** A reader that runs the text pipeline once per distinct copy. It belongs to one call of align. */
+export function copyReader(synonyms: SynonymTable): CopyReader {
+  const norms = new Map<string, string>()
+  const slotLists = new Map<string, Slot[]>()
+  return {
+    norm: (text) => remembered(norms, text, () => normText(text, synonyms)),
+    slots: (text) => remembered(slotLists, text, () => canon({ C: '', A: '', R: text }, synonyms).slots),
+  }
+}
+
+function remembered<T>(known: Map<string, T>, text: string, make: () => T): T {
+  const old = known.get(text)
+  if (old !== undefined) return old
+  const made = make()
+  known.set(text, made)
+  return made
+}
+
+/** A person's edit stands in for the extracted parts. */
+export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
+  const { C, A, R } = atom.edited ?? atom
+  const { canon_text, merge_fingerprint, slots, touchpoints } = atom
+  return {
+    id: atom.atom_id,
+    side: 'signal' in atom ? 'rule' : 'case',
+    C,
+    A,
+    R,
+    canon_text,
+    merge_fingerprint,
+    slots,
+    touchpoints,
+  }
+}
+
+export function half(source: HalfSource, reader: CopyReader): Half {
+  const canonical = canonParts(source.canon_text)
+  return {
+    id: source.id,
+    side: source.side,
+    canon_text: source.canon_text,
+    merge_fingerprint: source.merge_fingerprint,
+    slots: source.slots,
+    values: valueSet(source.slots),
+    copies: copiesOf(
+      source.R,
+      canonical.R,
+      reader,
+      source.slots.filter((s) => s.part === 'R'),
+    ),
+    condition: tokens(canonical.C),
+    action: tokens(canonical.A),
+    touchpoints: source.touchpoints,
+  }
+}
+
+/** The keys under which a half can meet others. */
+export function keysOf(half: Pick<Half, 'merge_fingerprint' | 'copies'>): string[] {
+  return [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key)]
+}

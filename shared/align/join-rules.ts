@@ -1,0 +1,58 @@
+import type { Claim } from './claim.ts'
+import { asOneOfSeveral, pairKey } from './claim.ts'
+import { components } from './components.ts'
+import { push } from './grouping.ts'
+import { CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
+import type { Unit } from './unit.ts'
+
+export type Joined = { homes: Unit[][]; taken: Map<Unit, Claim>; pending: Claim[]; torn: Set<Unit> }
+
+const isSure = (claim: Claim) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
+
+/** Equal copy under other conditions is another rule more often than not: nobody is asked about it. */
+const isWorthAsking = (claim: Claim) => claim.fit > 0 && claim.confidence >= LINK_PENDING
+
+/**
+ * Which rule units are one rule: the note beside a screen, the toast drawn on it. A picture that two notes fit, which
+ * do not fit each other, is neither's: both claims stay pending unless one is clearly ahead.
+ */
+export function joinRules(units: readonly Unit[], claims: readonly Claim[]): Joined {
+  const sure = new Map(claims.filter(isSure).map((c) => [pairKey(c.a, c.b), c]))
+  const joined: Joined = { homes: [], taken: new Map(), pending: [], torn: new Set() }
+  const { dropped, tied } = rivals(sure)
+  const kept = [...sure].filter(([key]) => !dropped.has(key) && !tied.has(key))
+  for (const [key, claim] of sure)
+    if (tied.has(key)) {
+      joined.pending.push(asOneOfSeveral(claim))
+      joined.torn.add(tied.get(key)!)
+    }
+  joined.pending.push(...claims.filter((c) => !isSure(c) && isWorthAsking(c)))
+  const keysOf = new Map<Unit, string[]>(units.map((u) => [u, [u.id]]))
+  for (const [key, { a, b }] of kept) for (const u of [a, b]) keysOf.get(u)!.push(key)
+  joined.homes = components(units, (u) => keysOf.get(u)!)
+  for (const [, claim] of kept.sort(([, x], [, y]) => y.confidence - x.confidence))
+    for (const u of [claim.a, claim.b]) if (!joined.taken.has(u)) joined.taken.set(u, claim)
+  return joined
+}
+
+/** Of the sure claims on one unit: those that a better one beats, and those that tie between partners that don't fit each other. */
+function rivals(sure: ReadonlyMap<string, Claim>): { dropped: Set<string>; tied: Map<string, Unit> } {
+  const partners = new Map<Unit, { other: Unit; claim: Claim }[]>()
+  for (const claim of sure.values())
+    for (const [u, other] of [
+      [claim.a, claim.b],
+      [claim.b, claim.a],
+    ] as const)
+      push(partners, u, { other, claim })
+  const dropped = new Set<string>()
+  const tied = new Map<string, Unit>()
+  for (const [u, list] of partners) {
+    const [best, ...rest] = list.sort((x, y) => y.claim.fit - x.claim.fit || (x.other.id < y.other.id ? -1 : 1))
+    for (const rival of rest) {
+      if (sure.has(pairKey(best!.other, rival.other))) continue
+      if (best!.claim.fit - rival.claim.fit >= CLEAR_MARGIN) dropped.add(pairKey(u, rival.other))
+      else for (const other of [best!.other, rival.other]) tied.set(pairKey(u, other), u)
+    }
+  }
+  return { dropped, tied }
+}

@@ -1,0 +1,38 @@
+/** What may carry a link or stand against it: the closed list that links, reports and pages speak from. */
+export const REASONS = {
+  anchor: { zh: '本规则以此为准', en: 'The rule is named after it' },
+  same_text: { zh: '规范文本相同', en: 'Same canon text' },
+  copy_equal: { zh: '界面文案相同', en: 'The copy that a user sees is equal' },
+  result_equal: { zh: '结果相同', en: 'The results are equal' },
+  condition_agrees: { zh: '条件相符', en: 'The conditions agree' },
+  action_agrees: { zh: '操作相符', en: 'The actions agree' },
+  touchpoint_same: { zh: '同一页面', en: 'On the same page' },
+  only_candidate: { zh: '只有这一条能对上', en: 'Nothing else fits' },
+  best_of_several: { zh: '几条里它最合适', en: 'Fits best of several' },
+  value_differs: { zh: '数值不同', en: 'A value differs' },
+  several_values: {
+    zh: '自己没有数值，而同文规则有好几组数值',
+    en: 'It holds no value, and the same words come with several',
+  },
+  several_fit: { zh: '有好几条都对得上，分不出是哪一条', en: 'Several fit equally well' },
+  condition_differs: { zh: '条件不同', en: 'The conditions differ' },
+  action_differs: { zh: '操作不同', en: 'The actions differ' },
+  result_differs: { zh: '结果不同', en: 'The results differ' },
+  touchpoint_differs: { zh: '不在同一页面', en: 'On different pages' },
+  condition_missing: { zh: '一边没写条件', en: 'One side names no condition' },
+  action_missing: { zh: '一边没写操作', en: 'One side names no action' },
+  result_missing: { zh: '一边没写结果', en: 'One side names no result' },
+  copy_short: { zh: '文案太短，不足以辨认', en: 'The copy is too short to tell rules apart' },
+  negation_differs: { zh: '一边说出现，一边说不出现', en: 'One side says that it does not happen' },
+  fingerprint_shared: {
+    zh: '两段不同的规范文本碰巧同一指纹，已分开',
+    en: 'Two different canon texts share a fingerprint and are kept apart',
+  },
+} as const satisfies Record<string, { zh: string; en: string }>
+
+export type ReasonCode = keyof typeof REASONS
+
+/** The sentence of a code in one language; a code of a later version stands for itself. */
+export function reasonSentence(code: string, lang: 'zh' | 'en'): string {
+  return code in REASONS ? REASONS[code as ReasonCode][lang] : code
+}

@@ -1,0 +1,10 @@
+/** A link is accepted from here where nothing vetoes it; measured on labelled documents (docs/benchmarks.md). */
+export const LINK_ACCEPT = 0.8
+/** A link is shown to people from here; below it the pair is not linked. */
+export const LINK_PENDING = 0.5
+/** How far the best of several must be ahead of the next to be taken. */
+export const CLEAR_MARGIN = 0.12
+/** An atom that several fit is shown with at most so many of them. */
+export const MOST_CANDIDATES = 8
+/** So many partners of one block are looked at for one unit, the most alike first. */
+export const CANDIDATES_LOOKED_AT = 50
