@@ -1,0 +1,43 @@
+import type { Hit } from '../../shared/schema/answers.ts'
+import type { Folder } from './fold.ts'
+import { occurrences, type Question } from './question.ts'
+import { type Key, tokenize } from './tokens.ts'
+
+type Range = { start: number; end: number }
+const FIELDS = ['title', 'text'] as const
+
+/** Joins ranges that touch, so that 提现失败 is one mark and not three. */
+function joined(ranges: Range[]): Range[] {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end)
+  const found: Range[] = []
+  for (const range of sorted) {
+    const last = found.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else found.push({ ...range })
+  }
+  return found
+}
+
+function marks(text: string, keys: ReadonlySet<Key>, synonyms: readonly string[], fold: Folder): Range[] {
+  const folded = fold(text)
+  const found: Range[] = []
+  const mark = (from: number, to: number) => {
+    if (to > from) found.push({ start: folded.starts[from]!, end: folded.ends[to - 1]! })
+  }
+  tokenize(folded, (key, _kind, from, to) => keys.has(key) && mark(from, to))
+  for (const word of synonyms) for (const at of occurrences(folded, word)) mark(at, at + word.length)
+  return joined(found)
+}
+
+/**
+ * What in a hit answers the question, in UTF-16 code units of the text as it was sent.
+ * Single characters and question words are marked only where nothing firmer is.
+ */
+export function highlights(hit: Pick<Hit, 'title' | 'text'>, question: Question, fold: Folder): Hit['highlights'] {
+  const keysOf = (isFirm: boolean) =>
+    new Set(question.terms.filter((t) => t.kind !== 'synonym' && t.isFirm === isFirm).flatMap((t) => t.keys))
+  const inFields = (keys: Set<Key>, synonyms: string[]) =>
+    FIELDS.flatMap((field) => marks(hit[field], keys, synonyms, fold).map((range) => ({ field, ...range })))
+  const firm = inFields(keysOf(true), question.synonyms)
+  return firm.length > 0 ? firm : inFields(keysOf(false), [])
+}
