@@ -1,0 +1,138 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { Start } from '../bridge/messages.ts'
+import type { Bridge } from '../bridge/protocol.ts'
+import { ConnectPanel } from './panels/connect.tsx'
+import { CoveragePanel } from './panels/coverage.tsx'
+import { ExtractPanel } from './panels/extract.tsx'
+import { ProbePanel } from './panels/probe.tsx'
+import { SendPanel } from './panels/send.tsx'
+import { Notice } from './parts/notice.tsx'
+import { SpeechProvider } from './parts/speech.ts'
+import { type PanelName, Tabs } from './parts/tabs.tsx'
+import { useConnection } from './state/connection.ts'
+import { useCovering } from './state/covering.ts'
+import { useExtraction } from './state/extraction.ts'
+import { keptAtoms } from './state/review.ts'
+import { useSending } from './state/sending.ts'
+import { languageOf, sayIn } from './texts.ts'
+
+const PANELS: readonly PanelName[] = ['connect', 'extract', 'send', 'coverage']
+
+/** All panels stay mounted: what was typed or found in one is there when a person comes back to it. */
+const Panel = ({ name, open, children }: { name: PanelName; open: PanelName; children: ComponentChildren }) => (
+  <section role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} hidden={name !== open}>
+    {children}
+  </section>
+)
+
+const firstPanel = (start: Start): PanelName => {
+  if (start.command === 'probe') return 'probe'
+  return start.settings.server_url && start.settings.app_version && start.file.file_key ? 'extract' : 'connect'
+}
+
+/** Tells for a few seconds that a layer is gone. */
+function useJump(bridge: Bridge, jumped: (nodeId: string) => void) {
+  const [isGone, setGone] = useState(false)
+  const jump = useCallback(
+    (node_id: string) => {
+      jumped(node_id)
+      bridge.ask('reveal', { node_id }).answer.then(
+        ({ found }) => setGone(!found),
+        () => setGone(true),
+      )
+    },
+    [bridge, jumped],
+  )
+  useEffect(() => {
+    if (!isGone) return
+    const timer = setTimeout(() => setGone(false), 4000)
+    return () => clearTimeout(timer)
+  }, [isGone])
+  return { jump, isGone }
+}
+
+function useFile(bridge: Bridge, start: Start) {
+  const [file, setFile] = useState(start.file)
+  const [fileFault, setFault] = useState<unknown>(null)
+  const nameFile = (url: string) => {
+    setFault(null)
+    bridge.ask('name_file', { url }).answer.then(setFile, setFault)
+  }
+  return { file, fileFault, nameFile }
+}
+
+/** The window: four panels over one bridge to the canvas and one server. */
+export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
+  const [open, setOpen] = useState(firstPanel(start))
+  const [selection, setSelection] = useState(start.selection)
+  useEffect(() => bridge.on('selection', setSelection), [bridge])
+  const file = useFile(bridge, start)
+  const connection = useConnection(bridge, start.settings)
+  const { settings } = connection
+  const language = languageOf(settings.language, navigator.language)
+  const say = sayIn(language)
+  const extraction = useExtraction(bridge, file.file, settings.app_version, start.draft)
+  const sending = useSending(settings, extraction, start.user ?? connection.me?.member ?? '')
+  const covering = useCovering(settings, settings.app_version, file.file.file_key, selection, open === 'coverage')
+  const { jump, isGone } = useJump(bridge, covering.jumped)
+  useEffect(() => {
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+  }, [language])
+  useEffect(() => {
+    if (settings.server_url && settings.token) void connection.connect()
+  }, [])
+
+  const kept = extraction.extracted ? keptAtoms(extraction.extracted, extraction.review).length : 0
+  const isReady = Boolean(settings.server_url && settings.token && settings.app_version && file.file.file_key)
+  return (
+    <SpeechProvider value={{ language, say }}>
+      <Tabs
+        panels={start.command === 'probe' ? [...PANELS, 'probe'] : PANELS}
+        open={open}
+        badge={{ extract: kept }}
+        choose={setOpen}
+      />
+      <Panel name="connect" open={open}>
+        <ConnectPanel connection={connection} {...file} />
+      </Panel>
+      <Panel name="extract" open={open}>
+        <ExtractPanel
+          extraction={extraction}
+          selection={selection}
+          file={file.file}
+          appVersion={settings.app_version}
+          jump={jump}
+        />
+      </Panel>
+      <Panel name="send" open={open}>
+        <SendPanel
+          extraction={extraction}
+          sending={sending}
+          project={settings.project}
+          isConnected={connection.me !== null}
+          jump={jump}
+        />
+      </Panel>
+      <Panel name="coverage" open={open}>
+        <CoveragePanel
+          covering={covering}
+          selection={selection}
+          appVersion={settings.app_version}
+          isReady={isReady}
+          jump={jump}
+        />
+      </Panel>
+      {start.command === 'probe' && (
+        <Panel name="probe" open={open}>
+          <ProbePanel bridge={bridge} />
+        </Panel>
+      )}
+      {isGone && (
+        <div class="toast">
+          <Notice tone="warning">{say('layer_gone')}</Notice>
+        </div>
+      )}
+    </SpeechProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks'
+import type { FileIdentity } from '../../bridge/messages.ts'
+import { Fault } from '../parts/notice.tsx'
+import { useSpeech } from '../parts/speech.ts'
+
+export type FileProps = { file: FileIdentity; fileFault: unknown; nameFile(url: string): void }
+
+/** Which file this is: told by Figma, or pasted once and confirmed when the file changed. */
+export function FilePart({ file, fileFault, nameFile }: FileProps) {
+  const { say } = useSpeech()
+  const [isChanging, setChanging] = useState(false)
+  const [url, setUrl] = useState('')
+  const isOpen = file.source === 'unknown' || isChanging
+  return (
+    <div class="fields" data-part="file">
+      <div class="line">
+        <span class="label">{say('file')}</span>
+        <span class="value" title={file.file_key ?? ''}>
+          {file.source === 'unknown'
+            ? file.file_name
+            : say(`file_${file.source === 'figma' ? 'given' : 'pasted'}`, { name: file.file_name })}
+        </span>
+        {file.source === 'pasted' && !isChanging && (
+          <button type="button" class="quiet" onClick={() => setChanging(true)}>
+            {say('file_change')}
+          </button>
+        )}
+      </div>
+      {file.suggested_key && (
+        <div class="line">
+          <span class="value wraps">{say('file_suggested', { key: file.suggested_key })}</span>
+          <button type="button" onClick={() => nameFile(file.suggested_key!)}>
+            {say('file_confirm')}
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <form
+          class="fields"
+          onSubmit={(event) => {
+            event.preventDefault()
+            nameFile(url)
+            setChanging(false)
+          }}
+        >
+          <p class="hint">{say('file_unknown')}</p>
+          <label>
+            <span>{say('file_url')}</span>
+            <input
+              name="file_url"
+              spellcheck={false}
+              placeholder="https://www.figma.com/design/…"
+              value={url}
+              onInput={(event) => setUrl(event.currentTarget.value)}
+            />
+          </label>
+          <div class="buttons">
+            <button type="submit" disabled={!url.trim()}>
+              {say('file_save')}
+            </button>
+          </div>
+        </form>
+      )}
+      <Fault fault={fileFault} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Parts } from '../../../shared/schema/base.ts'
+import { useSpeech } from './speech.ts'
+
+const ORDER = ['C', 'A', 'R'] as const
+
+/** Rewords one rule. Escape leaves it as it was, Enter keeps the new words. */
+export function RuleEditor({
+  parts,
+  onSave,
+  onCancel,
+}: {
+  parts: Parts
+  onSave(parts: Parts): void
+  onCancel(): void
+}) {
+  const { say } = useSpeech()
+  const [words, setWords] = useState(parts)
+  const first = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const isWhole = Boolean(words.A.trim() || words.R.trim())
+  const save = () => isWhole && onSave({ C: words.C.trim(), A: words.A.trim(), R: words.R.trim() })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <form
+      class="editor"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {ORDER.map((part) => (
+        <label key={part}>
+          <span>{say(part)}</span>
+          <textarea
+            ref={part === 'C' ? first : null}
+            rows={part === 'R' ? 2 : 1}
+            value={words[part]}
+            onInput={(event) => setWords({ ...words, [part]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      {!isWhole && <p class="hint danger">{say('edit_needs')}</p>}
+      <div class="buttons">
+        <button type="button" onClick={onCancel}>
+          {say('cancel')}
+        </button>
+        <button type="submit" class="primary" disabled={!isWhole}>
+          {say('save')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+/** What the window asks of the server, by name: the paths and shapes of docs/http.md. */
+import type { ClusterDetail, CoverageAnswer, Me, VersionAnswer } from '../../../shared/schema/answers.ts'
+import type { BatchAnswer, RuleAtomBatch } from '../../../shared/schema/delivery.ts'
+import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
+import { type Access, request } from './request.ts'
+
+const SEND_MS = 120_000
+const PAGE = 200
+/** Words of rules that are no longer in the design are looked up this far, no further. */
+const PAGES_LOOKED_THROUGH = 25
+
+const inProject = (access: Access, path: string) => `/projects/${encodeURIComponent(access.project.trim())}${path}`
+const inVersion = (access: Access, appVersion: string, path = '') =>
+  inProject(access, `/versions/${encodeURIComponent(appVersion)}${path}`)
+
+export const me = (access: Access) => request<Me>(access, '/me')
+
+type Page<T> = { items: T[]; next_cursor: string | null }
+
+async function* pages<T>(access: Access, path: string): AsyncGenerator<T[]> {
+  let cursor: string | null = null
+  do {
+    const at: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const page: Page<T> = await request(access, `${path}?limit=${PAGE}${at}`)
+    yield page.items
+    cursor = page.next_cursor
+  } while (cursor !== null)
+}
+
+export async function versions(access: Access): Promise<VersionAnswer[]> {
+  const all: VersionAnswer[] = []
+  for await (const items of pages<VersionAnswer>(access, inProject(access, '/versions'))) all.push(...items)
+  return all
+}
+
+/** Creates a version that looks like another one, because a person said so. */
+export const createVersion = (access: Access, app_version: string) =>
+  request<VersionAnswer>(access, inProject(access, '/versions'), {
+    method: 'POST',
+    body: { app_version, confirm: true },
+  })
+
+export const compare = (access: Access, appVersion: string, batch: RuleAtomBatch) =>
+  request<BatchAnswer>(access, inVersion(access, appVersion, '/rule-atoms?dry_run=true'), {
+    method: 'POST',
+    body: batch,
+    timeout_ms: SEND_MS,
+  })
+
+export const send = (access: Access, appVersion: string, batch: RuleAtomBatch, idempotency_key: string) =>
+  request<BatchAnswer>(access, inVersion(access, appVersion, '/rule-atoms'), {
+    method: 'POST',
+    body: batch,
+    idempotency_key,
+    timeout_ms: SEND_MS,
+  })
+
+/** The stored rules of these ids, for the words of what a send would take away. What is not found is left out. */
+export async function storedRules(access: Access, appVersion: string, ids: readonly string[]): Promise<RuleAtom[]> {
+  const wanted = new Set(ids)
+  const found: RuleAtom[] = []
+  let looked = 0
+  if (!wanted.size) return found
+  for await (const items of pages<RuleAtom>(access, inVersion(access, appVersion, '/rule-atoms'))) {
+    found.push(...items.filter((atom) => wanted.has(atom.atom_id)))
+    looked += 1
+    if (found.length === wanted.size || looked === PAGES_LOOKED_THROUGH) break
+  }
+  return found
+}
+
+export const coverage = (access: Access, appVersion: string, file_key: string, node_ids: string[]) =>
+  request<CoverageAnswer>(access, inVersion(access, appVersion, '/coverage'), {
+    method: 'POST',
+    body: { file_key, node_ids },
+  })
+
+export const cluster = (access: Access, appVersion: string, clusterId: string) =>
+  request<ClusterDetail>(access, inVersion(access, appVersion, `/clusters/${encodeURIComponent(clusterId)}`))

@@ -1,0 +1,104 @@
+import type { ErrorAnswer } from '../../../shared/schema/answers.ts'
+import { reachOf, serverAddress } from './address.ts'
+import { faultOfStatus, ServerFault, type Told } from './fault.ts'
+
+/** Where to ask and as whom. */
+export type Access = { server_url: string; project: string; token: string }
+
+export type Ask = {
+  method?: 'GET' | 'POST'
+  body?: unknown
+  /** The same key on a repeated send makes the server do it once. */
+  idempotency_key?: string
+  timeout_ms?: number
+}
+
+const TIMEOUT_MS = 20_000
+const PROBE_MS = 4_000
+
+/** Runs a fetch that gives up in time, reading the body included. */
+async function inTime<T>(timeoutMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), timeoutMs)
+  try {
+    return await run(giveUp.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether the browser itself says that this page may not reach local addresses; false where it cannot tell. */
+async function isLocalDenied(): Promise<boolean> {
+  for (const name of ['loopback-network', 'local-network', 'local-network-access']) {
+    try {
+      const status = await navigator.permissions.query({ name: name as PermissionName })
+      if (status.state === 'denied') return true
+    } catch {
+      // this browser does not know the name, or a sandboxed page may not ask
+    }
+  }
+  return false
+}
+
+/**
+ * Why a fetch failed: the browser says the same for a stopped server, a blocked network and a missing CORS header.
+ * A request whose answer may not be read still arrives, so one that succeeds tells that only the reading was refused.
+ */
+async function whyUnread(address: string): Promise<ServerFault> {
+  const { host, isLocal, isInsecure } = reachOf(address)
+  const arrives = await inTime(PROBE_MS, (signal) => fetch(`${address}/healthz`, { mode: 'no-cors', signal })).then(
+    () => true,
+    () => false,
+  )
+  if (arrives) return new ServerFault('cors', { host })
+  if (isLocal) return new ServerFault((await isLocalDenied()) ? 'local_network_denied' : 'local_network', { host })
+  return new ServerFault(isInsecure ? 'insecure' : 'unreachable', { host })
+}
+
+const toldIn = (body: unknown): Told | null => {
+  const told = (body as Partial<ErrorAnswer> | null)?.error
+  return typeof told?.code === 'string' ? told : null
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function headersOf(access: Access, ask: Ask): Record<string, string> {
+  return {
+    Authorization: `Bearer ${access.token.trim()}`,
+    ...(ask.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(ask.idempotency_key ? { 'Idempotency-Key': ask.idempotency_key } : {}),
+  }
+}
+
+/**
+ * One request, answered in JSON. `path` begins after `/api/v1`.
+ * Errors  `ServerFault`, its kind telling what to do about it.
+ */
+export async function request<T>(access: Access, path: string, ask: Ask = {}): Promise<T> {
+  const address = serverAddress(access.server_url)
+  if (!address) throw new ServerFault('no_address')
+  const { host } = reachOf(address)
+  const timeoutMs = ask.timeout_ms ?? TIMEOUT_MS
+  const answer = await inTime(timeoutMs, async (signal) => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method: ask.method ?? 'GET',
+      headers: headersOf(access, ask),
+      credentials: 'omit',
+      signal,
+      ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
+    })
+    return { status: response.status, isOk: response.ok, text: await response.text() }
+  }).catch(async (fault: Error) => {
+    if (fault.name === 'AbortError') throw new ServerFault('timeout', { host, seconds: Math.round(timeoutMs / 1000) })
+    throw await whyUnread(address)
+  })
+  const body = parsed(answer.text)
+  if (answer.isOk && body !== undefined) return body as T
+  throw faultOfStatus(answer.status, toldIn(body), host)
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Parts } from '../../../shared/schema/base.ts'
+import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
+import type { Choice, Draft, Extracted, FileIdentity, Progress } from '../../bridge/messages.ts'
+import type { Bridge } from '../../bridge/protocol.ts'
+import * as review from './review.ts'
+
+export type Extraction = {
+  extracted: Extracted | null
+  review: review.Review
+  /** Which version the found rules were read for. */
+  app_version: string
+  draft: Draft | null
+  isRunning: boolean
+  progress: Progress | null
+  fault: unknown
+  mayUndo: boolean
+  run(choice: Choice): Promise<void>
+  cancel(): void
+  drop(atom: RuleAtom): void
+  restore(atom: RuleAtom): void
+  reword(atom: RuleAtom, parts: Parts): void
+  undo(): void
+  resume(): Promise<void>
+  /** Nothing is left to send; what was dropped and reworded is remembered for the next reading. */
+  settle(): void
+}
+
+export function useExtraction(
+  bridge: Bridge,
+  file: FileIdentity,
+  appVersion: string,
+  stored: Draft | null,
+): Extraction {
+  const [history, setHistory] = useState(() => review.fromDraft(stored))
+  const [draft, setDraft] = useState(stored)
+  const [found, setFound] = useState<{ extracted: Extracted; app_version: string } | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  const running = useRef<{ cancel(): void } | null>(null)
+
+  const keep = useCallback(
+    (now: review.Review, root_ids: string[], app_version: string) => {
+      const file_key = file.file_key
+      if (!file_key) return
+      const next: Draft = { file_key, app_version, root_ids, ignored: [...now.ignored], edited: { ...now.edited } }
+      setDraft(next)
+      void bridge.ask('save_draft', next).answer.catch(setFault)
+    },
+    [bridge, file.file_key],
+  )
+
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else if (found) keep(history.now, found.extracted.scope.root_ids, found.app_version)
+  }, [history.now])
+
+  const run = useCallback(
+    async (choice: Choice, app_version = appVersion) => {
+      setRunning(true)
+      setFault(null)
+      setProgress(null)
+      const asked = bridge.ask('extract', { choice, app_version }, setProgress)
+      running.current = asked
+      try {
+        const extracted = await asked.answer
+        setFound({ extracted, app_version })
+        keep(history.now, extracted.scope.root_ids, app_version)
+      } catch (thrown) {
+        setFault(thrown)
+      } finally {
+        running.current = null
+        setRunning(false)
+      }
+    },
+    [bridge, appVersion, history.now, keep],
+  )
+
+  const settle = useCallback(() => {
+    keep(history.now, [], found?.app_version ?? appVersion)
+  }, [keep, history.now, found, appVersion])
+
+  return {
+    extracted: found?.extracted ?? null,
+    review: history.now,
+    app_version: found?.app_version ?? appVersion,
+    draft: found || !draft?.root_ids.length ? null : draft,
+    isRunning,
+    progress,
+    fault,
+    mayUndo: history.past.length > 0,
+    run,
+    cancel: () => running.current?.cancel(),
+    drop: (atom) => setHistory((h) => review.drop(h, atom)),
+    restore: (atom) => setHistory((h) => review.restore(h, atom)),
+    reword: (atom, parts) => setHistory((h) => review.reword(h, atom, parts)),
+    undo: () => setHistory(review.undo),
+    resume: () => run({ of: 'layers', root_ids: draft?.root_ids ?? [] }, draft?.app_version),
+    settle,
+  }
+}
