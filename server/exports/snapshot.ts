@@ -1,3 +1,4 @@
+import { withNearest } from '../../shared/align/nearest.ts'
 import type { Notice } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Attachment, CaseAtom, CaseIdentity } from '../../shared/schema/case-atom.ts'
@@ -36,4 +37,9 @@ export type Export = {
   name: string
   media_type: string
   write(snapshot: Snapshot): string
+}
+
+/** Fills in what is derived for reading: the nearest partners of what stands alone. To be run once, before the files are written. */
+export function withDerived(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, clusters: withNearest(snapshot.clusters, snapshot.rule_atoms, snapshot.case_atoms) }
 }

@@ -1,6 +1,6 @@
 import type { ReasonCode } from './reasons.ts'
 import { overlap } from './tokens.ts'
-import { sameTouchpoint } from './touchpoint.ts'
+import { samePage } from './touchpoint.ts'
 import type { Unit } from './unit.ts'
 
 export type Fit = { score: number; for: ReasonCode[]; against: ReasonCode[] }
@@ -16,7 +16,7 @@ export function fitOf(a: Unit, b: Unit): Fit {
   const fit: Fit = { score: 0, for: [], against: [] }
   const shares = { condition: overlap(a.condition, b.condition), action: overlap(a.action, b.action) }
   const context = overlap(a.context, b.context)
-  const isSamePage = sameTouchpoint(a.touchpoints, b.touchpoints)
+  const isSamePage = samePage(a.pages, b.pages)
   say(fit, shares.condition, 'condition', context)
   say(fit, shares.action, 'action', context)
   if (isSamePage !== null)

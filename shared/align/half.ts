@@ -1,6 +1,7 @@
 import type { CanonText, MergeFingerprint, Parts, Slot } from '../schema/base.ts'
 import type { CaseAtom } from '../schema/case-atom.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
+import type { Touchpoint } from '../sentence/touchpoint.ts'
 import { canon, normText } from '../text/canon.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import type { ValueSet } from '../text/value-set.ts'
@@ -8,6 +9,7 @@ import { valueSet } from '../text/value-set.ts'
 import type { Copy, CopyReader } from './copies.ts'
 import { copiesOf } from './copies.ts'
 import { tokens } from './tokens.ts'
+import { readPages } from './touchpoint.ts'
 
 /** One half of the tally: a rule atom or a case atom, read once for comparing. */
 export type Half = {
@@ -21,6 +23,7 @@ export type Half = {
   condition: ReadonlySet<string>
   action: ReadonlySet<string>
   touchpoints: readonly string[]
+  pages: readonly Touchpoint[]
 }
 
 export type HalfSource = Parts & {
@@ -93,6 +96,7 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     condition: tokens(canonical.C),
     action: tokens(canonical.A),
     touchpoints: source.touchpoints,
+    pages: readPages(source.touchpoints, reader.norm),
   }
 }
 

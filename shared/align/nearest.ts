@@ -1,17 +1,19 @@
 import type { CaseAtom } from '../schema/case-atom.ts'
 import type { Cluster, Nearest } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
+import type { Touchpoint } from '../sentence/touchpoint.ts'
 import { agrees, valueSet } from '../text/value-set.ts'
 import { push } from './grouping.ts'
 import { canonParts } from './half.ts'
 import type { ReasonCode } from './reasons.ts'
 import { dice, overlap, tokens } from './tokens.ts'
-import { sameTouchpoint } from './touchpoint.ts'
+import { readPages, samePage } from './touchpoint.ts'
 
 type Atom = RuleAtom | CaseAtom
 type Read = {
   atom: Atom
   all: ReadonlySet<string>
+  pages: readonly Touchpoint[]
   parts: Record<'condition' | 'action' | 'result', ReadonlySet<string>>
 }
 
@@ -59,10 +61,18 @@ function index(atoms: readonly Atom[]): Index {
   return { reads, byId: new Map(reads.map((r) => [r.atom.atom_id, r])), postings }
 }
 
+/** Good enough to name a difference: the synonym table is not at hand here. */
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
 function read(atom: Atom): Read {
   const { C, A, R } = canonParts(atom.canon_text)
   const parts = { condition: tokens(C), action: tokens(A), result: tokens(R) }
-  return { atom, all: new Set([...parts.condition, ...parts.action, ...parts.result]), parts }
+  return {
+    atom,
+    pages: readPages(atom.touchpoints, fold),
+    all: new Set([...parts.condition, ...parts.action, ...parts.result]),
+    parts,
+  }
 }
 
 function nearestTo(own: Read, other: Index): Nearest[] {
@@ -95,6 +105,6 @@ function against(a: Read, b: Read): ReasonCode[] {
       codes.push(share === null ? `${part}_missing` : `${part}_differs`)
   }
   if (!agrees(valueSet(a.atom.slots), valueSet(b.atom.slots))) codes.push('value_differs')
-  if (sameTouchpoint(a.atom.touchpoints, b.atom.touchpoints) === false) codes.push('touchpoint_differs')
+  if (samePage(a.pages, b.pages) === false) codes.push('touchpoint_differs')
   return codes
 }

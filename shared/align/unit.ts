@@ -1,3 +1,4 @@
+import type { Touchpoint } from '../sentence/touchpoint.ts'
 import type { ValueSet } from '../text/value-set.ts'
 import type { Copy } from './copies.ts'
 import type { Half } from './half.ts'
@@ -14,6 +15,7 @@ export type Unit = {
   /** Condition and action together: the two sides draw the line between them differently. */
   context: ReadonlySet<string>
   touchpoints: readonly string[]
+  pages: readonly Touchpoint[]
   /** Its values stand against the other side's, or several sets would take it: it keeps a home of its own. */
   keepsApart: boolean
 }
@@ -33,6 +35,7 @@ export function unit(halves: readonly Half[]): Unit {
     action: first.action,
     context: new Set([...first.condition, ...first.action]),
     touchpoints: [...new Set(sorted.flatMap((h) => h.touchpoints))].sort(),
+    pages: sorted.flatMap((h) => h.pages),
     keepsApart: false,
   }
 }

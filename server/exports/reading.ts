@@ -1,0 +1,123 @@
+import type { Parts } from '../../shared/schema/base.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster, Link } from '../../shared/schema/cluster.ts'
+import type { DesignEvidence, RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { byText, natural, sorted } from './order.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type Atom = RuleAtom | CaseAtom
+export const isRule = (atom: Atom): atom is RuleAtom => 'signal' in atom
+
+/** A snapshot with the ways through it that documents take. Lists are in reading order, whatever order they came in. */
+export type Reading = {
+  snapshot: Snapshot
+  ruleAtom(id: string): RuleAtom | undefined
+  caseAtom(id: string): CaseAtom | undefined
+  atom(id: string): Atom | undefined
+  /** The cluster where an atom is at home. */
+  home(id: string): Cluster | undefined
+  clusters: Cluster[]
+  rules: Map<Cluster, RuleAtom[]>
+  cases: Map<Cluster, CaseAtom[]>
+}
+
+export const isHome = (link: Link) => link.status === 'accepted' && !link.guest
+
+export function reading(snapshot: Snapshot): Reading {
+  const rules = new Map(snapshot.rule_atoms.map((a) => [a.atom_id, a]))
+  const cases = new Map(snapshot.case_atoms.map((a) => [a.atom_id, a]))
+  const homes = new Map<string, Cluster>()
+  const at: Reading['rules'] = new Map()
+  const checked: Reading['cases'] = new Map()
+  for (const cluster of snapshot.clusters) {
+    for (const l of [...cluster.rule_links, ...cluster.case_links]) if (isHome(l)) homes.set(l.atom_id, cluster)
+    at.set(
+      cluster,
+      sorted(
+        cluster.rule_links.filter(isHome).flatMap((l) => rules.get(l.atom_id) ?? []),
+        fullest,
+      ),
+    )
+    checked.set(
+      cluster,
+      sorted(
+        cluster.case_links.filter(isHome).flatMap((l) => cases.get(l.atom_id) ?? []),
+        inCaseOrder,
+      ),
+    )
+  }
+  const keys = new Map(snapshot.clusters.map((c) => [c, placeKey(c, at.get(c)!, checked.get(c)!)]))
+  return {
+    snapshot,
+    ruleAtom: (id) => rules.get(id),
+    caseAtom: (id) => cases.get(id),
+    atom: (id) => rules.get(id) ?? cases.get(id),
+    home: (id) => homes.get(id),
+    clusters: sorted(
+      snapshot.clusters,
+      (a, b) => natural(keys.get(a)!, keys.get(b)!),
+      (a, b) => byText(a.cluster_id, b.cluster_id),
+    ),
+    rules: at,
+    cases: checked,
+  }
+}
+
+/** What an atom says now: a person's edit stands before what was extracted. */
+export const wordsOf = (atom: Atom): Parts => atom.edited ?? atom
+
+const filled = (atom: Atom) => Object.values(partsOf(atom)).filter(Boolean).length
+const partsOf = (atom: Atom) => {
+  const { C, A, R } = wordsOf(atom)
+  return { C, A, R }
+}
+
+/** The atom that says most stands for the rule; a picture often shows the result alone. */
+const fullest = (a: RuleAtom, b: RuleAtom) =>
+  filled(b) - filled(a) || b.confidence - a.confidence || byText(a.atom_id, b.atom_id)
+
+export const inCaseOrder = (a: CaseAtom, b: CaseAtom) =>
+  byText(a.suite_path, b.suite_path) ||
+  natural(a.external_id ?? a.case_key, b.external_id ?? b.case_key) ||
+  (a.step_number ?? 0) - (b.step_number ?? 0) ||
+  natural(a.source_key, b.source_key) ||
+  byText(a.atom_id, b.atom_id)
+
+/** Rules by page and screen, what no design shows after them by suite and case. */
+function placeKey(cluster: Cluster, rules: readonly RuleAtom[], cases: readonly CaseAtom[]): string {
+  const first = rules[0]?.evidence[0]
+  if (first) return ['0', first.page, first.frame_name ?? '~', cluster.touchpoints[0] ?? '', rules[0]!.A].join('\u0001')
+  const test = cases[0]
+  return test ? ['1', test.suite_path, test.external_id ?? test.case_key, test.step_number ?? 0].join('\u0001') : '2'
+}
+
+/** What a cluster's rule says: the words of its fullest rule atom, else of its first case. */
+export function ruleWords(cluster: Cluster, read: Reading): Parts {
+  const speaker = read.rules.get(cluster)?.[0] ?? read.cases.get(cluster)?.[0]
+  return speaker ? partsOf(speaker) : { C: '', A: '', R: cluster.canon_text }
+}
+
+const TITLE_LENGTH = 90
+
+/** `page: action → result`, short enough for a heading. */
+export function titleOf(cluster: Cluster, read: Reading): string {
+  const { A, R } = ruleWords(cluster, read)
+  const page = cluster.touchpoints[0]
+  const letters = [...`${page ? `${page}：` : ''}${[A, R].filter(Boolean).join(' → ')}`.replace(/\s+/g, ' ').trim()]
+  return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH).join('')}…` : letters.join('')
+}
+
+/** `page › frame › layer`, without names that repeat. */
+export function pathOf(evidence: DesignEvidence): string {
+  const layer = evidence.node_path[evidence.node_path.length - 1]?.name
+  const names = [evidence.page, evidence.frame_name, layer].filter((n): n is string => Boolean(n))
+  return names.filter((n, i) => names.indexOf(n) === i).join(' › ')
+}
+
+/** `external id · name · step n`. */
+export function caseName(atom: CaseAtom): string {
+  const id = atom.full_external_id ?? atom.external_id ?? atom.internal_id
+  return [id, atom.case_name, atom.step_number === null ? '' : `步骤 step ${atom.step_number}`]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,130 @@
+import type { State } from '../../shared/schema/base.ts'
+import type { Cluster, Link, ValueConflict } from '../../shared/schema/cluster.ts'
+import { byText, sorted } from './order.ts'
+import type { Atom, Reading } from './reading.ts'
+import { inCaseOrder, isRule, reading } from './reading.ts'
+import type { CaseSummary, Snapshot } from './snapshot.ts'
+import type { UnmatchedClass } from './words.ts'
+
+/** The nearest partner that an atom without one could have, and what stood against it. */
+export type Near = { atom_id: string; score: number; against: readonly string[]; is_pending: boolean }
+export type Unmatched = { class: UnmatchedClass; atom: Atom | null; case: CaseSummary | null; near: Near | null }
+
+export const TROUBLES = ['conflicting', 'outdated', 'orphaned', 'ambiguous'] as const
+/** `one_sided`: neither covered nor in trouble. All add up to `total`. */
+export type Tally = { total: number; covered: number; one_sided: number } & Record<(typeof TROUBLES)[number], number>
+
+export type MergeReport = {
+  /** Clusters that both sides share. */
+  matched_clusters: number
+  total_case_atoms: number
+  rules: Tally
+  cases: Tally
+  by_module: { module: string; rules: Tally; cases: Tally }[]
+  /** What would be covered if every open link without a conflict were accepted. */
+  if_pending: { links: number; rules: number; cases: number }
+  unmatched: Unmatched[]
+  conflicts: { cluster: Cluster; conflict: ValueConflict }[]
+}
+
+export const share = (part: number, whole: number) => (whole ? part / whole : 0)
+export const hitRate = (report: MergeReport) => share(report.matched_clusters, report.total_case_atoms)
+
+const empty = (): Tally => ({
+  total: 0,
+  covered: 0,
+  one_sided: 0,
+  conflicting: 0,
+  outdated: 0,
+  orphaned: 0,
+  ambiguous: 0,
+})
+
+function add(tally: Tally, state: State): void {
+  tally.total++
+  if (state === 'covered') tally.covered++
+  else if ((TROUBLES as readonly State[]).includes(state)) tally[state as (typeof TROUBLES)[number]]++
+  else tally.one_sided++
+}
+
+/** Counts by homes: a cluster counts once on the rule side, every case atom on the case side. Withdrawn ones count nowhere. */
+export function mergeReport(snapshot: Snapshot, read: Reading = reading(snapshot)): MergeReport {
+  const tallies = new Map<string, { rules: Tally; cases: Tally }>()
+  const rules = empty()
+  const cases = empty()
+  const count = (side: 'rules' | 'cases', module: string | null, state: State) => {
+    if (state === 'withdrawn') return
+    const own = tallies.get(module ?? '') ?? { rules: empty(), cases: empty() }
+    tallies.set(module ?? '', own)
+    for (const tally of [side === 'rules' ? rules : cases, own[side]]) add(tally, state)
+  }
+  for (const cluster of read.clusters)
+    if (read.rules.get(cluster)!.length) count('rules', cluster.primary_module, cluster.state)
+  for (const atom of snapshot.case_atoms) count('cases', read.home(atom.atom_id)?.primary_module ?? null, atom.state)
+  return {
+    matched_clusters: read.clusters.filter((c) => c.coverage === 'both').length,
+    total_case_atoms: cases.total,
+    rules,
+    cases,
+    by_module: [...tallies].sort(([a], [b]) => byText(a, b)).map(([module, tally]) => ({ module, ...tally })),
+    if_pending: ifPending(read),
+    unmatched: unmatched(read),
+    conflicts: read.clusters.flatMap((cluster) => cluster.value_conflicts.map((conflict) => ({ cluster, conflict }))),
+  }
+}
+
+const isOpen = (link: Link) => link.status === 'pending'
+
+function ifPending(read: Reading): MergeReport['if_pending'] {
+  const would = (cluster: Cluster, links: readonly Link[]) =>
+    cluster.state === 'covered' || (!cluster.value_conflicts.length && links.some(isOpen))
+  const withRules = read.clusters.filter((c) => read.rules.get(c)!.length)
+  const cases = read.clusters.filter((c) => would(c, c.rule_links)).flatMap((c) => read.cases.get(c)!)
+  return {
+    links: withRules.reduce((sum, c) => sum + c.case_links.filter(isOpen).length, 0),
+    rules: withRules.filter((c) => would(c, c.case_links)).length,
+    cases: cases.length,
+  }
+}
+
+const SEMANTIC_FROM = 0.3
+
+function unmatched(read: Reading): Unmatched[] {
+  const found: Unmatched[] = []
+  for (const cluster of read.clusters) {
+    if (cluster.coverage === 'both') continue
+    const near = nearOf(cluster)
+    const isNear = near !== null && (near.is_pending || near.score >= SEMANTIC_FROM)
+    for (const atom of [...read.rules.get(cluster)!, ...read.cases.get(cluster)!])
+      found.push({
+        class: isNear ? 'semantic_mismatch' : isRule(atom) ? 'case_missing' : 'design_missing_copy',
+        atom,
+        case: null,
+        near,
+      })
+  }
+  const pictures = read.snapshot.cases.filter((c) => c.class === 'case_missing_expectation')
+  return [
+    ...found,
+    ...sorted(pictures, inSuiteOrder).map((c) => ({
+      class: c.class as UnmatchedClass,
+      atom: null,
+      case: c,
+      near: null,
+    })),
+  ]
+}
+
+/** An open link is nearer than anything that was only looked at. */
+function nearOf(cluster: Cluster): Near | null {
+  const open = (cluster.coverage === 'design_only' ? cluster.case_links : cluster.rule_links).filter(isOpen)[0]
+  if (open) return { atom_id: open.atom_id, score: open.confidence, against: open.reason.against, is_pending: true }
+  const near = cluster.nearest[0]
+  return near ? { ...near, is_pending: false } : null
+}
+
+export const inSuiteOrder = (a: CaseSummary, b: CaseSummary) =>
+  inCaseOrder(
+    { ...a, step_number: 0, source_key: '', atom_id: a.case_key } as never,
+    { ...b, step_number: 0, source_key: '', atom_id: b.case_key } as never,
+  )
