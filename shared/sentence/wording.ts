@@ -1,3 +1,5 @@
+import { quotedSpans } from './quotes.ts'
+
 /** How results and actions are worded, on both sides alike: strong merge would hit by luck otherwise. */
 export type Lang = 'zh' | 'en'
 
@@ -24,9 +26,7 @@ export const WORDING = {
   type: (label: string, lang: Lang) => (lang === 'zh' ? `输入「${label}」` : `type "${label}"`),
 } as const
 
-/** The copy that a user sees, as quoted in a result: 「…」 “…” "…" 『…』 in order. */
+/** The copy that a user sees, as quoted in a result: 「…」 “…” "…" 『…』 ‘…’ '…' 【…】 in order. */
 export function quotedCopies(result: string): string[] {
-  return [...result.matchAll(/「([^」]*)」|“([^”]*)”|"([^"]*)"|『([^』]*)』/g)].map(
-    (m) => m[1] ?? m[2] ?? m[3] ?? m[4] ?? '',
-  )
+  return quotedSpans(result).map((q) => q.copy)
 }

@@ -1,0 +1,65 @@
+import { type Clause, wordAction } from '../sentence/actions.ts'
+import { quotedCopies } from '../sentence/wording.ts'
+import { asCondition } from './conditions.ts'
+
+/** Answers that exclude each other: whoever presses the one did not press the other before. */
+const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:确[定认]|是|好的?|同意|继续|允许|ok|yes|confirm|accept|allow|continue|save|delete|discard)/i,
+    /^(?:取消|否|不|拒绝|放弃|再想想|暂不|关闭|稍后|no|cancel|keep|decline|deny|reject|not now|go back|stay)/i,
+  ],
+]
+const GOES_BACK =
+  /^(?:然后|再|接着)?(?:重新(?:进|打开|登)|返回|退[回出]|回到|杀进程|再次?(?:进入?|打开)|go(?:es)? back|return|re-?open|navigate back|reload|log ?out)/i
+
+type Link = { text: string; kind: 'state' | 'lead' | 'done' }
+
+const isOpposite = (a: string, b: string) =>
+  OPPOSITES.some(([yes, no]) => (yes.test(a) && no.test(b)) || (no.test(a) && yes.test(b)))
+
+/**
+ * What came before an action, as far as it matters: conditions, steps that waited for no result, and the last action
+ * that had one. Going back starts over; alternatives start from the same state.
+ */
+export class Chain {
+  private links: Link[] = []
+  /** The buttons of the last dialog that showed. */
+  private buttons: string[] = []
+
+  constructor(private readonly background: readonly string[]) {}
+
+  /** A clause whose result nobody wrote down. */
+  lead(clause: Clause): void {
+    if (GOES_BACK.test(clause.text)) this.links = this.links.filter((l) => l.kind === 'state')
+    const text = asCondition(clause)
+    if (text) this.links.push({ text, kind: clause.kind === 'state' ? 'state' : 'lead' })
+  }
+
+  /** Before an action: if it is the other answer to the question that the last action answered, forgets that one. */
+  turnTo(action: string): void {
+    const label = quotedCopies(wordAction(action))[0] ?? ''
+    const last = this.links[this.links.length - 1]
+    if (!label || last?.kind !== 'done') return
+    const former = quotedCopies(wordAction(last.text))[0] ?? ''
+    const areSiblings = this.buttons.includes(label) && this.buttons.includes(former) && label !== former
+    if (former && (areSiblings || isOpposite(label, former))) this.links.pop()
+  }
+
+  /** After an action whose results stand written. */
+  done(clause: Clause, buttons: readonly string[]): void {
+    this.links = this.links.filter((l) => l.kind !== 'done')
+    const text = asCondition(clause)
+    if (text) this.links.push({ text, kind: 'done' })
+    if (buttons.length) this.buttons = [...buttons]
+  }
+
+  /** The condition of an action, with what leads up to it in its own step. */
+  condition(leads: readonly Clause[], more: string): string {
+    const own = leads.map(asCondition)
+    const all = [...this.background, ...this.links.map((l) => l.text), ...own, more]
+      .map((t) => t.trim())
+      .filter((t) => t !== '')
+    const isChinese = all.some((t) => /\p{Script=Han}/u.test(t))
+    return [...new Set(all)].join(isChinese ? '，' : ', ')
+  }
+}

@@ -1,0 +1,145 @@
+import type { Signal } from '../schema/rule-atom.ts'
+import type { ClauseKind } from '../sentence/actions.ts'
+import type { NumberedLine } from '../sentence/numbering.ts'
+
+/** A line of actions, with what its clauses are for. */
+export type ActionLine = NumberedLine & { kinds: ClauseKind[] }
+/** A line of expectations, with what its results speak of. */
+export type ExpectedLine = NumberedLine & { signals: (Signal | null)[] }
+
+/** Only gets somewhere: logs in, starts, opens a page. Nothing strong can be its result. */
+export const isSetup = (line: ActionLine): boolean =>
+  line.kinds.every((k) => k === 'login' || k === 'launch' || k === 'entry' || k === 'trifle' || k === 'place')
+const isOnlyLogin = (line: ActionLine): boolean =>
+  line.kinds.every((k) => k === 'login' || k === 'launch' || k === 'trifle')
+export const isCheck = (line: ActionLine): boolean =>
+  line.kinds.some((k) => k === 'check') &&
+  line.kinds.every((k) => k === 'check' || k === 'entry' || k === 'place' || k === 'login' || k === 'launch')
+const isDeed = (line: ActionLine): boolean =>
+  !isSetup(line) && !isCheck(line) && line.kinds.some((k) => k !== 'state' && k !== 'place')
+
+const PRESSED: ReadonlySet<Signal | null> = new Set<Signal | null>(['toast', 'dialog', 'validation'])
+
+function grams(text: string): Set<string> {
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const found = new Set<string>()
+  for (let i = 0; i + 2 <= letters.length; i++) found.add(letters.slice(i, i + 2))
+  return found
+}
+
+/** Share of the action's letter pairs that the result says again, 0..1. */
+function affinity(action: string, result: string): number {
+  const a = grams(action)
+  const r = grams(result)
+  if (a.size === 0 || r.size === 0) return 0
+  let common = 0
+  for (const g of a) if (r.has(g)) common++
+  return common / Math.min(a.size, r.size)
+}
+
+/** How likely a result follows from an action. The last deed is the rule, the words and the kinds bend it. */
+function fits(action: ActionLine, result: ExpectedLine, isLastDeed: boolean): number {
+  let score = isLastDeed ? 0.35 : 0
+  score += 1.2 * affinity(action.text, result.text)
+  if (isOnlyLogin(action)) score -= 0.8
+  else if (isSetup(action) && result.signals.some((s) => PRESSED.has(s))) score -= 0.5
+  if (isCheck(action)) score -= 0.1
+  if (/默认|初始|by default|initially/i.test(result.text)) score += isLastDeed ? -0.3 : isSetup(action) ? 0.1 : 0.3
+  return score
+}
+
+/** The best order-keeping way to give each result an action. */
+function alignInOrder(actions: readonly ActionLine[], results: readonly ExpectedLine[], lastDeed: number): number[] {
+  const best: number[][] = []
+  const from: number[][] = []
+  results.forEach((result, i) => {
+    best.push([])
+    from.push([])
+    let carried = Number.NEGATIVE_INFINITY
+    let carriedAt = 0
+    actions.forEach((action, j) => {
+      const before = i === 0 ? 0 : best[i - 1]![j]!
+      if (before > carried) {
+        carried = before
+        carriedAt = j
+      }
+      best[i]!.push(carried + fits(action, result, j === lastDeed))
+      from[i]!.push(carriedAt)
+    })
+  })
+  const chosen: number[] = []
+  let j = best[results.length - 1]!.reduce((top, score, at, all) => (score >= all[top]! ? at : top), 0)
+  for (let i = results.length - 1; i >= 0; i--) {
+    chosen.unshift(j)
+    j = from[i]![j]!
+  }
+  return chosen
+}
+
+const numbersOf = (lines: readonly NumberedLine[]) => [...new Set(lines.map((l) => l.number))]
+const isNumbered = (lines: readonly NumberedLine[]) => lines.every((l) => l.number !== null)
+
+/** Equal numbers pair by number, unless a strong result would fall to a step that only logs in or opens a page. */
+function byNumber(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] | null {
+  if (!isNumbered(actions) || !isNumbered(results)) return null
+  const mine = numbersOf(actions)
+  const theirs = numbersOf(results)
+  const isSameCount = mine.length === theirs.length
+  const isSubset =
+    theirs.length > 1 &&
+    theirs.every((n) => mine.includes(n)) &&
+    Math.max(...(theirs as number[])) === Math.max(...(mine as number[]))
+  if (mine.length < 2 || !(isSameCount || isSubset)) return null
+  const chosen = results.map((r) => {
+    let at = -1
+    actions.forEach((a, i) => {
+      if (a.number === r.number && (at < 0 || isDeed(a) || !isDeed(actions[at]!))) at = i
+    })
+    return at
+  })
+  if (chosen.includes(-1)) return null
+  return chosen.every((at, i) => mayFollow(actions[at]!, results[i]!)) ? chosen : null
+}
+
+const SHOWS_PLACE = /页|成功|加载|登录|列表|\b(?:page|screen|logged|signed|home|dashboard|loads?|opens?)\b/i
+
+/** Whether a result can be of a line at all: logging in shows a place, and nothing pops up from being somewhere. */
+function mayFollow(action: ActionLine, result: ExpectedLine): boolean {
+  if (!isSetup(action)) return true
+  if (result.signals.some((s) => PRESSED.has(s))) return false
+  return !action.kinds.some((k) => k === 'login' || k === 'launch') || SHOWS_PLACE.test(result.text)
+}
+
+/** As many results as lines, or as lines that are more than a way in: each gets its own, in order. */
+function byOrder(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] | null {
+  if (results.length < 2) return null
+  const whole = actions.map((_, i) => i)
+  for (const places of [whole, whole.filter((i) => !isSetup(actions[i]!)), whole.filter((i) => isDeed(actions[i]!))]) {
+    if (places.length !== results.length) continue
+    if (places.every((at, i) => mayFollow(actions[at]!, results[i]!))) return places
+  }
+  return null
+}
+
+/**
+ * Gives each expected line the action line that it follows from (an index into `actions`).
+ * By number where the numbers agree; in order where as many results as deeds stand there; else the last line that is no
+ * check, and an earlier one only where the words say so.
+ */
+export function pair(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] {
+  if (actions.length === 0 || results.length === 0) return []
+  if (actions.length === 1) return results.map(() => 0)
+  let lastDeed = actions.length - 1
+  for (let i = actions.length - 1; i >= 0; i--)
+    if (isDeed(actions[i]!)) {
+      lastDeed = i
+      break
+    }
+  if (!actions.some(isDeed)) {
+    for (let i = actions.length - 1; i >= 0 && isCheck(actions[lastDeed]!); i--) if (!isCheck(actions[i]!)) lastDeed = i
+  }
+  const paired = byNumber(actions, results) ?? byOrder(actions, results)
+  if (paired) return paired
+  if (results.length === 1) return [lastDeed]
+  return alignInOrder(actions, results, lastDeed)
+}

@@ -1,0 +1,56 @@
+/** Quoted copy and asides are never cut: everything inside a pair is blanked, so that marks inside it separate nothing. */
+const PAIRS = [
+  /「[^」\n]*」/g,
+  /『[^』\n]*』/g,
+  /“[^”"\n]*[”"]/g,
+  /"[^"\n]*"/g,
+  /‘[^’\n]*’/g,
+  /(?<![\p{L}\p{N}])'[^'\n]+'(?![\p{L}\p{N}])/gu,
+  /【[^】\n]*】/g,
+  /《[^》\n]*》/g,
+  /（(?!\d{1,2}[）)])[^（）\n]*[）)]/g, // (1) is a list's number, no aside
+  /\((?!\d{1,2}[）)])[^()（）\n]*[)）]/g,
+  /\{[^{}\n]*\}/g,
+] as const
+
+/** A private-use character: no word, no mark, no space. */
+export const BLANK = '\uE000'
+
+/** The text with all that stands in quotes or brackets blanked; same length, so that indexes agree. */
+export function maskQuoted(text: string): string {
+  let masked = text
+  for (const pair of PAIRS) masked = masked.replace(pair, (m) => BLANK.repeat(m.length))
+  return masked
+}
+
+/** Splits where `mark` (global) matches outside quotes and brackets. Pieces are trimmed; empty ones go. */
+export function splitOutside(text: string, mark: RegExp): string[] {
+  const masked = maskQuoted(text)
+  const pieces: string[] = []
+  let from = 0
+  for (const m of masked.matchAll(mark)) {
+    pieces.push(text.slice(from, m.index))
+    from = m.index + m[0].length
+  }
+  pieces.push(text.slice(from))
+  return pieces.map((p) => p.trim()).filter((p) => p !== '')
+}
+
+/** Where a pattern first matches outside quotes and brackets, or -1. */
+export function searchOutside(text: string, pattern: RegExp): number {
+  return maskQuoted(text).search(pattern)
+}
+
+const COPY =
+  /「([^」\n]*)」|『([^』\n]*)』|“([^”"\n]*)[”"]|"([^"\n]*)"|‘([^’\n]*)’|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])|【([^】\n]*)】/gu
+
+export type Quoted = { copy: string; start: number; end: number }
+
+/** Every quoted copy with its place, in order; the outermost quotes count. */
+export function quotedSpans(text: string): Quoted[] {
+  return [...text.matchAll(COPY)].map((m) => ({
+    copy: m.slice(1).find((g) => g !== undefined) ?? '',
+    start: m.index,
+    end: m.index + m[0].length,
+  }))
+}

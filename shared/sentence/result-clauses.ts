@@ -1,0 +1,131 @@
+import { continuesDialog, speaksOfDialog } from './dialog.ts'
+import { maskQuoted, quotedSpans } from './quotes.ts'
+import { DEED, EN_RESULT, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
+
+/** One result of an expectation; `trigger` is what the expectation itself says must happen first (倒计时到0，按钮变…). */
+export type ResultClause = { text: string; trigger: string; condition: string }
+
+const has = (source: string) => new RegExp(source, 'iu')
+const EN_NEXT = `(?:the|a|an|no|it|its|all|both|each|user|users|page|button|they|there|is|are|should|shows?|displays?|redirects?|becomes?|remains?|stays?|closes?|can(?:not)?|does|do|not|nothing|toast|error)\\b`
+const BETWEEN = new RegExp(
+  [
+    '[；;。！\\n]',
+    '[，,](?!\\d{3})',
+    `(?<=\\S{2})(?:并且|而且|同时|(?<![而并尚暂姑])且|并(?=(?:自动|直接|且)?(?:弹|提示|显示|展示|出现|跳|进入|返回|清空|关闭|刷新|保留|停留|置灰|变|隐藏|高亮|定位|更新|生成|toast)))`,
+    `\\.\\s+(?=[A-Z"“'])|(?<=[\\w"”')]),?\\s(?:and|but|while)\\s(?=${EN_NEXT})`,
+  ].join('|'),
+  'giu',
+)
+const ADDS_UP = /^[，,]?\s*(?:并且|而且|同时|且|并|and|but|while)?\s*$/i
+
+/** Words that go on with what stands before the comma: a polite copy, a reason, a place, a list. */
+const GOES_ON =
+  /^(?:请|因为|因此|所以|以便|从而|还是从|可以用它|即|例如|比如|如(?!果)|包括|分别|其中|即为|也就是|否则|or\b|so that|because|e\.g|i\.e|which\b|where\b|who\b|such as|including|then\b|please\b)/i
+/** A copy told without quotes runs to the sentence's end. */
+const OPEN_COPY =
+  /(?:toast|轻提示|提示语?|红字|文案|显示|写着|错误提示|文字|message|text|error|说明)[^「“"‘'【：:]{0,6}[：:]\s*[^「“"‘'【\s][^「“"‘'【]*$/i
+/** 倒计时到0，… · 2s后，… · when the timer ends, … : a moment or a condition that leads a result. */
+const MOMENT =
+  /^(?:等|当|在)?[^，,]{1,16}(?:到(?:0|零|点|时)?|结束|走完|满\S{1,6}|归零|以?后|之后|时|期间)$|^(?:after|once|when|until|as soon as|on)\b/i
+const CONDITION = /^(?:如果?|若|当|假如|if\b|when\b|unless\b|在)\s*.{2,}/i
+/** 点击取消，弹窗关闭: the expectation brings its own action. */
+const OWN_DEED = has(
+  `^(?:再次?|若|当|when |if |on |after )?(?:the user |user )?(?:${TAP}|${INPUT}|clicking|tapping|pressing)\\s*\\S`,
+)
+const NO_DEED =
+  /^(?:点[击按]?(?:了)?(?:后)?(?:无|没|不)|点击无效|press(?:ed)?$|click(?:s|ing)? (?:has|does)|(?:click|tap)able)/i
+/** A state without its subject takes the subject of the result before it: 按钮变灰，不可点. */
+const SUBJECTLESS =
+  /^(?:也|都|仍然?|还|并且|且|恢复|变[为成])*(?:不可[点选用编]|可[点选用编]|不能[点选勾]|无法点|置灰|变灰|禁用|可以?[点选]|能[点选])\S{0,4}$/
+const SUBJECT_END = /(?:变[为成]?|显示|置灰|[没不]?[会能可]|[没不]置|是|为|的文案|仍|还|恢复|消失|出现)/
+
+function joinsEnglish(left: string, right: string): boolean {
+  const finite = has(EN_RESULT)
+  return !finite.test(left) || !(finite.test(right) || has(RESULT_VERB).test(right))
+}
+
+function isList(left: string, right: string): boolean {
+  return /[、]$/.test(left) || (/^[「“"‘'【]/.test(right) && /(?:按钮|选项|标签|有|为|是|：|:|[」”"’'】])$/.test(left))
+}
+
+/** Whether the piece after a comma belongs to the piece before it. */
+function belongs(left: string, right: string, mark: string): boolean {
+  if (/[；;。！\n]/.test(mark)) return speaksOfDialog(left) && continuesDialog(right) && mark !== '\n'
+  if (speaksOfDialog(left) && (continuesDialog(right) || /^(?:[「“"‘'【]|按钮)/.test(right))) return true
+  if (OPEN_COPY.test(left) && !has(`^(?:${RESULT_VERB})`).test(right)) return true
+  if (GOES_ON.test(right) || isList(left, right)) return true
+  if (/^[\x20-\x7e“”‘’…–—]*$/.test(left + right)) return joinsEnglish(left, right)
+  return right.length < 2
+}
+
+function pieces(line: string): string[] {
+  const masked = maskQuoted(line)
+  const cut: string[] = []
+  let from = 0
+  let pending = ''
+  let mark = ''
+  const put = (piece: string, nextMark: string) => {
+    const right = piece.trim()
+    if (right && cut.length && belongs(cut[cut.length - 1]!, right, mark)) cut[cut.length - 1] += pending + right
+    else if (right) cut.push(right)
+    pending =
+      /[A-Za-z.]$/.test(nextMark.trim()) || /^\s/.test(nextMark)
+        ? nextMark
+        : `${nextMark.trim()}${/,/.test(nextMark) ? ' ' : ''}`
+    mark = nextMark
+  }
+  for (const m of masked.matchAll(BETWEEN)) {
+    put(line.slice(from, m.index), m[0])
+    from = m.index + m[0].length
+  }
+  put(line.slice(from), '')
+  return cut.filter((piece) => !ADDS_UP.test(piece))
+}
+
+function subjectOf(result: string): string {
+  const masked = maskQuoted(result)
+  const end = masked.search(SUBJECT_END)
+  return end > 0 && end <= 14 ? result.slice(0, end) : ''
+}
+
+/** The result's own lead: 如果…则, 点击…后. Empty parts where it has none. */
+function ownLead(clause: string): { lead: 'trigger' | 'condition'; text: string } | null {
+  if (quotedSpans(clause).length && has(RESULT_VERB).test(maskQuoted(clause)) && !OWN_DEED.test(clause)) return null
+  if (OWN_DEED.test(clause) && !NO_DEED.test(clause)) return { lead: 'trigger', text: clause }
+  if (CONDITION.test(clause) && !has(RESULT_VERB).test(clause)) return { lead: 'condition', text: clause }
+  if (MOMENT.test(clause) && !has(RESULT_VERB).test(clause)) return { lead: 'trigger', text: clause }
+  return null
+}
+
+/** Cuts one expected line into its results. A dialog told in one sentence, and an unquoted copy, stay whole. */
+export function resultClauses(line: string): ResultClause[] {
+  const results: ResultClause[] = []
+  let trigger = ''
+  let condition = ''
+  let subject = ''
+  const cut = pieces(line)
+  cut.forEach((text, i) => {
+    const lead = i < cut.length - 1 ? ownLead(text) : null
+    if (lead) {
+      if (lead.lead === 'trigger') trigger = lead.text
+      else condition = lead.text.replace(/^(?:如果?|若|当|假如|if|when)\s*/i, '')
+      return
+    }
+    const whole = SUBJECTLESS.test(text) && subject ? subject + text : text
+    subject = subjectOf(whole) || subject
+    results.push({ text: whole, trigger, condition })
+  })
+  return results
+}
+
+/** Whether words say a result at all: shown, changed, refused, kept. */
+export function saysResult(text: string): boolean {
+  const masked = maskQuoted(text)
+  return (
+    has(RESULT_VERB).test(masked) ||
+    (/[a-z]/i.test(masked) && has(EN_RESULT).test(masked)) ||
+    quotedSpans(text).length > 0
+  )
+}
+
+export const startsWithDeed = (text: string): boolean => has(`^(?:${DEED})`).test(text)
