@@ -41,21 +41,41 @@ export type ReactionAction =
 /** `delay_ms` for AFTER_TIMEOUT, else null. */
 export type Reaction = { trigger: string; delay_ms: number | null; actions: ReactionAction[] }
 
+/** A stretch of equal look inside a text, in order; together they are the whole text. */
+export type TextRun = { characters: string; font_size: number; font_weight: number }
+
+/**
+ * What a text layer says. `characters` leaves out what the designer struck through; `is_struck`: all of it was.
+ * `runs` only where size or weight change within the text.
+ */
+export type DesignText = {
+  characters: string
+  font_size: number
+  font_weight: number
+  style_name: string | null
+  is_struck?: boolean
+  runs?: TextRun[]
+}
+
 /**
  * One layer, the same from the canvas and from the REST API: plain data, walked by every detector.
- * Boxes are absolute, in px; `is_visible` is effective (own flag and every ancestor's); children in document order.
+ * Boxes are absolute, in px; `is_visible` is effective (own flag, opacity and every ancestor's); `is_hidden_itself` where
+ * the layer and no ancestor is the cause; children in document order.
  */
 export type DesignNode = {
   id: string
   name: string
   type: DesignNodeType
   is_visible: boolean
+  is_hidden_itself?: boolean
   box: Box | null
   opacity: number
   corner_radius: number
   fill: Paint | null
+  /** The colour style's name, as the designer called it. */
+  fill_style?: string
   stroke: Paint | null
-  text: { characters: string; font_size: number; font_weight: number; style_name: string | null } | null
+  text: DesignText | null
   component: { id: string; name: string; set_name: string | null } | null
   properties: ComponentProperty[]
   reactions: Reaction[]

@@ -1,0 +1,181 @@
+import { type Lang, langOf, WORDING } from '../../sentence/wording.ts'
+import { isDark, isLight } from '../colour.ts'
+import { occasionOf } from '../context.ts'
+import { groundOf, oneLine, says } from '../control.ts'
+import { type DialogBox, readDialogBox } from '../dialog-box.ts'
+import { bottom, centreX, shareWithin } from '../geometry.ts'
+import { type Layer, sizeOf, textCount, upwards } from '../layer.ts'
+import { stepsOf } from '../leads.ts'
+import type { Finding, Scene } from '../scene.ts'
+import { pageTitleOf } from '../touchpoint.ts'
+import type { Detector } from './detector.ts'
+
+const HOLDERS = new Set(['FRAME', 'GROUP', 'INSTANCE'])
+
+/** A half-transparent dark sheet over its whole screen. */
+function isMask({ node, is_shown }: Layer, screen: Layer): boolean {
+  if (!is_shown || !node.fill || !node.box || !screen.node.box || !isDark(node.fill)) return false
+  const a = node.fill.a * node.opacity
+  return a >= 0.15 && a <= 0.9 && shareWithin(screen.node.box, node.box) > 0.85
+}
+
+const isLit = (layer: Layer): boolean => groundOf(layer) !== null && isLight(groundOf(layer)!)
+
+/**
+ * A mask drawn before the box, beside it or beside what holds it, or the box's own holder. A box within another lit box
+ * is a part of that one.
+ */
+function isOverMask(layer: Layer, screen: Layer): boolean {
+  for (const at of upwards(layer)) {
+    if (at !== layer && isMask(at, screen)) return true
+    if (at === screen || !at.parent || (at !== layer && isLit(at))) return false
+    for (const sibling of at.parent.children) {
+      if (sibling === at) break
+      if (isMask(sibling, screen) && textCount(sibling) === 0) return true
+    }
+  }
+  return false
+}
+
+/** A light box in the middle, not a sheet that rises from the foot or a drawer along a side. */
+function isCentralBox(layer: Layer, screen: Layer): boolean {
+  const [box, around] = [layer.node.box, screen.node.box]
+  if (!box || !around || box.height > 0.85 * around.height || box.width < 180) return false
+  if (box.width > 0.96 * around.width || bottom(box) > bottom(around) - 8) return false
+  return isLit(layer) && Math.abs(centreX(box) - centreX(around)) < 0.1 * around.width
+}
+
+function reasonOf(layer: Layer, { piece, study }: Scene): { why: string; confidence: number } | null {
+  const screen = piece.layer
+  const box = layer.node.box
+  if (study.naming.isNamed(layer.node, 'dialog')) {
+    const isWhole = piece.kind === 'screen' && box && screen.node.box && shareWithin(screen.node.box, box) > 0.9
+    return isWhole ? null : { why: 'named as a dialog', confidence: 0.95 }
+  }
+  return layer !== screen && isCentralBox(layer, screen) && isOverMask(layer, screen)
+    ? { why: 'a box over a half-transparent mask', confidence: 0.85 }
+    : null
+}
+
+/** What pressing one of its buttons does, where the prototype says so. Closing is what every button does: no rule. */
+function buttonFindings(button: Layer, box: DialogBox, dialog: Layer, lang: Lang, { study }: Scene): Finding[] {
+  const found: Finding[] = []
+  for (const at of upwards(button)) {
+    if (at === dialog) break
+    for (const reaction of at.node.reactions)
+      for (const { action, condition } of stepsOf(reaction)) {
+        const target =
+          action.type === 'NODE' && action.destination_id ? study.index.byId.get(action.destination_id) : undefined
+        const title = target ? pageTitleOf(target, study) : ''
+        if (!title) continue
+        const name = box.copy.title || box.copy.body
+        found.push({
+          signal: 'dialog',
+          layer: button,
+          C:
+            condition ?? WORDING.dialog({ title: box.copy.title, body: box.copy.title ? '' : name, buttons: [] }, lang),
+          A: WORDING.tap(oneLine(says(button)), lang),
+          R: WORDING.opens(title, lang),
+          raw_text: says(button),
+          confidence: 0.85,
+          why: 'a button of a dialog that leads somewhere',
+        })
+      }
+  }
+  return found
+}
+
+export const dialog: Detector = {
+  signal: 'dialog',
+  find(layer, scene) {
+    if (!HOLDERS.has(layer.node.type) || textCount(layer) < 2 || textCount(layer) > 30 || sizeOf(layer) > 200)
+      return null
+    const reason = reasonOf(layer, scene)
+    const box = reason && readDialogBox(layer, scene.study)
+    if (!reason || !box || (!box.copy.title && !box.copy.body)) return null
+    const lang = langOf(box.copy.title + box.copy.body)
+    const { C, A, why } = occasionOf(layer, box.copy.body || box.copy.title, lang, 'anywhere', scene)
+    const whole: Finding = {
+      signal: 'dialog',
+      layer,
+      C,
+      A,
+      R: WORDING.dialog(box.copy, lang),
+      raw_text: box.texts.map(says).join('\n'),
+      confidence: reason.confidence,
+      why: [reason.why, why].filter(Boolean).join('; '),
+    }
+    const pressed = box.buttons.flatMap((button) => buttonFindings(button, box, layer, lang, scene))
+    return { reads: layer, findings: [whole, ...pressed] }
+  },
+  yes: [
+    {
+      name: 'a box called 弹窗 whose button leads on',
+      draw: {
+        name: '钱包-未实名',
+        at: [0, 0, 375, 812],
+        holds: [
+          { name: '标题', says: '钱包', at: [160, 54, 50, 22] },
+          {
+            name: '弹窗',
+            at: [48, 300, 280, 170],
+            fill: '#ffffff',
+            holds: [
+              { name: '标题', says: '请先实名', at: [68, 320, 240, 24], size: 17, weight: 600 },
+              { name: '正文', says: '提现前需要完成实名认证。', at: [68, 352, 240, 40] },
+              { name: '左', says: '以后再说', at: [48, 430, 140, 22] },
+              { name: '右', says: '去实名', at: [188, 430, 140, 22] },
+            ],
+          },
+        ],
+      },
+      finds: [{ C: '未实名', R: '弹窗标题「请先实名」正文「提现前需要完成实名认证。」按钮「以后再说」「去实名」' }],
+    },
+    {
+      name: 'a nameless box over a mask, in English',
+      draw: {
+        name: 'Frame 7',
+        at: [0, 0, 1440, 900],
+        holds: [
+          { name: 'Title', says: 'Members', at: [40, 40, 120, 32], size: 24 },
+          { name: 'Rectangle 1', type: 'RECTANGLE', at: [0, 0, 1440, 900], fill: '#000000/0.5' },
+          {
+            name: 'Frame 8',
+            at: [520, 340, 400, 200],
+            fill: '#ffffff',
+            radius: 12,
+            holds: [
+              { name: 'a', says: 'Remove member?', at: [544, 364, 300, 24], size: 18, weight: 600 },
+              { name: 'b', says: 'They lose access at once.', at: [544, 400, 300, 20] },
+              { name: 'c', says: 'Cancel', at: [700, 490, 60, 20] },
+              { name: 'd', says: 'Remove', at: [820, 490, 70, 20] },
+            ],
+          },
+        ],
+      },
+      finds: [
+        { R: 'dialog titled "Remove member?" with text "They lose access at once." and buttons "Cancel" "Remove"' },
+      ],
+    },
+  ],
+  no: [
+    {
+      name: 'a sheet of choices rising from the foot',
+      at: [0, 0, 375, 812],
+      holds: [
+        { name: '标题', says: '资料', at: [160, 54, 50, 22] },
+        { name: 'Mask', type: 'RECTANGLE', at: [0, 0, 375, 812], fill: '#000000/0.5' },
+        {
+          name: 'Sheet',
+          at: [0, 612, 375, 200],
+          fill: '#ffffff',
+          holds: [
+            { name: 'a', says: '拍照', at: [160, 630, 60, 22] },
+            { name: 'b', says: '从相册选择', at: [140, 690, 100, 22] },
+            { name: 'c', says: '取消', at: [160, 760, 60, 22] },
+          ],
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,116 @@
+import { readSentences, wordAction, wordResult } from '../../sentence/read.ts'
+import { says, textsInOrder } from '../control.ts'
+import { type Layer, sizeOf, textCount, textsIn } from '../layer.ts'
+import { readNote, withoutTalk } from '../notes.ts'
+import { tellsBehaviour } from '../pieces.ts'
+import { readRuleTable } from '../rule-table.ts'
+import type { Finding, Note, Scene } from '../scene.ts'
+import type { Detector } from './detector.ts'
+
+const fromTable = (note: Note): Finding[] | null =>
+  readRuleTable(note.texts)?.map((row) => ({
+    signal: 'flow_note',
+    layer: row.layer,
+    C: row.C,
+    A: row.A && wordAction(row.A),
+    R: wordResult(row.R),
+    raw_text: row.raw_text,
+    confidence: 0.9,
+    why: 'a row of a table of rules',
+  })) ?? null
+
+function fromNote(note: Note, { study }: Scene): Finding[] {
+  return study.readingsOf(note).map((reading) => ({
+    signal: 'flow_note',
+    layer: reading.from,
+    C: reading.C,
+    A: reading.A,
+    R: reading.R,
+    raw_text: reading.raw,
+    confidence: reading.confidence,
+    why: `a note beside the screens; ${reading.why}`,
+  }))
+}
+
+const fromAnnotations = (layer: Layer): Finding[] =>
+  layer.node.annotations.flatMap((annotation) =>
+    readSentences(withoutTalk(annotation))
+      .filter((r) => r.R || r.A)
+      .map((reading) => ({
+        signal: 'flow_note' as const,
+        layer,
+        C: reading.C,
+        A: reading.A,
+        R: reading.R,
+        raw_text: reading.raw,
+        confidence: reading.confidence,
+        why: `an annotation; ${reading.why}`,
+      })),
+  )
+
+/** Words in the notes' colour that somebody wrote into a screen, or a note laid on one. */
+function isInnerNote(layer: Layer, { piece, study }: Scene): boolean {
+  const { node } = layer
+  if (node.text) return node.fill !== null && study.isNoteInk(node.fill) && tellsBehaviour(says(layer))
+  if (layer === piece.layer || textCount(layer) === 0 || textCount(layer) > 12 || sizeOf(layer) > 40) return false
+  return (
+    study.naming.isNamed(node, 'note') &&
+    !study.naming.isNamed(node, 'input') &&
+    textsIn(layer, study.index).some((t) => tellsBehaviour(says(t)) && !(t.node.fill && study.isNoteInk(t.node.fill)))
+  )
+}
+
+const fromInnerNote = (layer: Layer, { study }: Scene): Finding[] =>
+  readNote(layer.node.text ? [layer] : textsInOrder(layer, study.index)).map((reading) => ({
+    signal: 'flow_note',
+    layer: reading.from,
+    C: reading.C,
+    A: reading.A,
+    R: reading.R,
+    raw_text: reading.raw,
+    confidence: reading.confidence * 0.9,
+    why: `a note within a screen; ${reading.why}`,
+  }))
+
+export const flowNote: Detector = {
+  signal: 'flow_note',
+  find(layer, scene) {
+    if (layer.node.annotations.length > 0) {
+      const findings = fromAnnotations(layer)
+      if (findings.length > 0) return { findings }
+    }
+    if (scene.piece.kind !== 'note') return isInnerNote(layer, scene) ? { findings: fromInnerNote(layer, scene) } : null
+    const note = scene.piece.layer === layer ? scene.study.noteAt.get(layer) : undefined
+    return note ? { findings: fromTable(note) ?? fromNote(note, scene) } : null
+  },
+  yes: [
+    {
+      name: 'a table of rules drawn with rectangles',
+      draw: {
+        name: '编组 7',
+        at: [0, 0, 600, 160],
+        fill: '#ffffff',
+        holds: [
+          { name: '矩形', type: 'RECTANGLE', at: [0, 0, 600, 40], fill: '#eeeeee' },
+          { name: '文本', says: '条件', at: [10, 10, 60, 20] },
+          { name: '文本', says: '操作', at: [210, 10, 60, 20] },
+          { name: '文本', says: '提示文案', at: [410, 10, 80, 20] },
+          { name: '矩形', type: 'RECTANGLE', at: [0, 40, 600, 40] },
+          { name: '文本', says: '余额不足时', at: [10, 50, 120, 20] },
+          { name: '文本', says: '点击「支付」', at: [210, 50, 120, 20] },
+          { name: '文本', says: 'toast提示「余额不足，请先充值」', at: [410, 50, 180, 20] },
+        ],
+      },
+      finds: [{ C: '余额不足时', A: '点击「支付」', R: 'toast提示「余额不足，请先充值」' }],
+    },
+  ],
+  no: [
+    { name: 'a heading over screens', says: '2 提现流程', at: [0, 0, 200, 30], size: 24 },
+    { name: '备注', says: '跟 PM 再对一下要不要弹窗', at: [0, 0, 200, 30] },
+    {
+      name: 'a struck-out thought',
+      at: [0, 0, 300, 60],
+      holds: [{ name: '说明', says: '图 84×84，圆角 6，裁切居中', at: [10, 10, 200, 20] }],
+    },
+  ],
+}

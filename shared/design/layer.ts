@@ -1,0 +1,120 @@
+import type { DesignDocument, DesignNode } from '../schema/design-node.ts'
+
+/**
+ * A layer in its place: what a detector needs to look around from it. `order` counts layers in document order and `end`
+ * is the order after its last descendant; `text_from`..`text_end` are its shown texts within the index's list.
+ */
+export type Layer = {
+  node: DesignNode
+  parent: Layer | null
+  root: Layer
+  children: Layer[]
+  order: number
+  end: number
+  text_from: number
+  text_end: number
+  is_shown: boolean
+}
+
+export type LayerIndex = {
+  layers: Layer[]
+  /** Shown texts that say something, in document order. */
+  texts: Layer[]
+  roots: Layer[]
+  byId: Map<string, Layer>
+  hidden_layers: number
+}
+
+const LAYERS_A_STEP = 400
+
+/** Frames that a reaction leads to: the one way a hidden layer comes to be seen. */
+function gatherDestinations(node: DesignNode, into: Set<string>): void {
+  for (const reaction of node.reactions)
+    for (const action of reaction.actions)
+      if (action.type === 'NODE' && action.destination_id && action.navigation !== 'CHANGE_TO')
+        into.add(action.destination_id)
+}
+
+function place(node: DesignNode, parent: Layer | null, index: LayerIndex): Layer {
+  const layer: Layer = {
+    node,
+    parent,
+    root: null as never,
+    children: [],
+    order: index.layers.length,
+    end: 0,
+    text_from: index.texts.length,
+    text_end: 0,
+    is_shown: node.is_visible,
+  }
+  layer.root = parent ? parent.root : layer
+  index.layers.push(layer)
+  index.byId.set(node.id, layer)
+  if (parent) parent.children.push(layer)
+  else index.roots.push(layer)
+  return layer
+}
+
+function* hiddenDestinations(document: DesignDocument): Generator<number, Set<string>> {
+  const wanted = new Set<string>()
+  const waiting: DesignNode[] = [...document.pages]
+  for (let done = 1; waiting.length > 0; done++) {
+    const node = waiting.pop()!
+    if (node.is_visible) gatherDestinations(node, wanted)
+    for (const child of node.children) waiting.push(child)
+    if (done % LAYERS_A_STEP === 0) yield LAYERS_A_STEP
+  }
+  return wanted
+}
+
+/** A hidden layer shows all the same where a visible layer's reaction leads to it, and what it holds with it. */
+const isShown = (node: DesignNode, parent: Layer | null, wanted: ReadonlySet<string>): boolean =>
+  node.is_visible ||
+  ((parent === null || parent.is_shown) && (!node.is_hidden_itself || wanted.has(node.id)) && parent !== null)
+
+/** Indexes a document, a few hundred layers between two yields; yields how many. Deep trees don't grow the stack. */
+export function* indexLayers(document: DesignDocument): Generator<number, LayerIndex> {
+  const wanted = yield* hiddenDestinations(document)
+  const index: LayerIndex = { layers: [], texts: [], roots: [], byId: new Map(), hidden_layers: 0 }
+  const waiting: { node: DesignNode | null; parent: Layer | null }[] = [...document.pages]
+    .reverse()
+    .map((node) => ({ node, parent: null }))
+  for (let done = 1; waiting.length > 0; done++) {
+    const { node, parent } = waiting.pop()!
+    if (node === null) {
+      parent!.end = index.layers.length
+      parent!.text_end = index.texts.length
+      continue
+    }
+    const layer = place(node, parent, index)
+    layer.is_shown = isShown(node, parent, wanted)
+    if (!layer.is_shown) index.hidden_layers++
+    if (layer.is_shown && node.text && node.box && !node.text.is_struck && node.text.characters.trim())
+      index.texts.push(layer)
+    waiting.push({ node: null, parent: layer })
+    for (let i = node.children.length - 1; i >= 0; i--) waiting.push({ node: node.children[i]!, parent: layer })
+    if (done % LAYERS_A_STEP === 0) yield LAYERS_A_STEP
+  }
+  return index
+}
+
+/** The shown texts in a layer, itself among them, in document order. */
+export const textsIn = (layer: Layer, index: LayerIndex): Layer[] => index.texts.slice(layer.text_from, layer.text_end)
+export const textCount = (layer: Layer): number => layer.text_end - layer.text_from
+export const sizeOf = (layer: Layer): number => layer.end - layer.order
+export const isWithin = (layer: Layer, other: Layer): boolean => layer.order >= other.order && layer.order < other.end
+
+/** The layer and what holds it, innermost first. */
+export function* upwards(layer: Layer): Generator<Layer> {
+  for (let at: Layer | null = layer; at; at = at.parent) yield at
+}
+
+/** What stands in a layer, itself first, hidden branches left out. `most` bounds the look. */
+export function* shownWithin(layer: Layer, index: LayerIndex, most = 400): Generator<Layer> {
+  const end = Math.min(layer.end, layer.order + most)
+  for (let i = layer.order; i < end; ) {
+    const at = index.layers[i]!
+    if (at.is_shown) yield at
+    i = at.is_shown ? i + 1 : at.end
+  }
+}

@@ -1,0 +1,104 @@
+import { readSentences } from '../sentence/read.ts'
+import { boxOf, says, textsInOrder } from './control.ts'
+import { gap } from './geometry.ts'
+import type { Layer, LayerIndex } from './layer.ts'
+import type { Naming } from './naming.ts'
+import type { Page } from './pages.ts'
+import type { Piece } from './pieces.ts'
+import type { Note, NoteReading } from './scene.ts'
+import { TALK_WORDS, VISUAL_WORDS, WITHDRAWN_WORDS } from './vocabulary.ts'
+
+/** A note's texts without the words that only say that it is one. */
+function textsOf(piece: Piece, index: LayerIndex, naming: Naming): Layer[] {
+  const texts = piece.layer.node.type === 'TABLE' ? [] : textsInOrder(piece.layer, index)
+  return texts.filter((t) => !(says(t).length <= 8 && naming.kindsOf(says(t)).has('note')))
+}
+
+type Where = { pieceOf: Map<Layer, Piece>; byId: Map<string, Layer> }
+
+function pieceHolding(id: string | null, { pieceOf, byId }: Where): Piece | null {
+  for (let at = id === null ? undefined : byId.get(id); at; at = at.parent ?? undefined) {
+    const piece = pieceOf.get(at)
+    if (piece) return piece
+  }
+  return null
+}
+
+const isPicture = (p: Piece): boolean => p.kind === 'screen' || p.kind === 'fragment'
+
+/** What the note's connectors lead to. */
+function pointedAt(note: Piece, page: Page, where: Where): Piece | null {
+  for (const { node } of page.connectors) {
+    const from = pieceHolding(node.connects!.from, where)
+    const to = pieceHolding(node.connects!.to, where)
+    if (from === note && to && isPicture(to)) return to
+    if (to === note && from && isPicture(from)) return from
+  }
+  return null
+}
+
+/** The nearest screen of the note's section; a part of a screen only where no whole one is there. */
+function nearest(note: Piece, page: Page): Piece | null {
+  if (!note.layer.node.box) return null
+  const near = (pieces: readonly Piece[]): Piece | null => {
+    let best: { piece: Piece; apart: number } | null = null
+    for (const piece of pieces) {
+      if (!piece.layer.node.box) continue
+      const apart = gap(boxOf(note.layer), boxOf(piece.layer))
+      if (!best || apart < best.apart) best = { piece, apart }
+    }
+    return best?.piece ?? null
+  }
+  const here = page.pieces.filter((p) => p.section === note.section)
+  return near(here.filter((p) => p.kind === 'screen')) ?? near(here.filter(isPicture))
+}
+
+/** The notes of one page, each with the screen it speaks of. Yields per note. */
+export function* notesOf(page: Page, index: LayerIndex, naming: Naming): Generator<number, Note[]> {
+  const pieceOf = new Map(page.pieces.map((p) => [p.layer, p]))
+  const where = { pieceOf, byId: index.byId }
+  const notes: Note[] = []
+  for (const piece of page.pieces) {
+    if (piece.kind !== 'note') continue
+    const about = pointedAt(piece, page, where) ?? nearest(piece, page)
+    notes.push({ layer: piece.layer, piece, texts: textsOf(piece, index, naming), about })
+    yield 0
+  }
+  return notes
+}
+
+/** Lines that state a rule, or may: talk, measures and what is withdrawn are left out, sentence by sentence. */
+export function withoutTalk(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .split(/(?<=[。；;!！?？])/u)
+        .filter((s) => !TALK_WORDS.test(s) && !VISUAL_WORDS.test(s) && !WITHDRAWN_WORDS.test(s))
+        .join(''),
+    )
+    .filter((line) => line.trim())
+    .join('\n')
+}
+
+const letters = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The text that holds what a reading was read from; a reading over several texts belongs to the first. */
+function holderOf(raw: string, texts: readonly Layer[]): Layer {
+  const sought = letters(raw)
+  const first = sought.slice(0, 12)
+  return (
+    texts.find((t) => letters(says(t)).includes(sought)) ??
+    texts.find((t) => letters(says(t)).includes(first)) ??
+    texts[0]!
+  )
+}
+
+/** Reads texts that belong together as one note: a heading's words hold for the lines under it. */
+export function readNote(texts: readonly Layer[]): NoteReading[] {
+  if (texts.length === 0) return []
+  const whole = withoutTalk(texts.map(says).join('\n'))
+  return readSentences(whole)
+    .filter((r) => r.R || r.A)
+    .map((reading) => ({ ...reading, from: holderOf(reading.raw, texts) }))
+}

@@ -1,0 +1,100 @@
+import type { DesignDocument, Paint } from '../schema/design-node.ts'
+import { isGrey, isRed } from './colour.ts'
+import { indexLayers, type Layer, type LayerIndex, upwards } from './layer.ts'
+import { leadsOf } from './leads.ts'
+import { naming as makeNaming, type Naming } from './naming.ts'
+import { notesOf, readNote } from './notes.ts'
+import { type Page, readPage } from './pages.ts'
+import type { Piece } from './pieces.ts'
+import type { Note, NoteReading, Study } from './scene.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const shade = (p: Paint): string => [p.r, p.g, p.b].map((c) => Math.round(c * 32)).join(' ')
+
+/** Text in a colour that the file names after errors, or in a red that its notes are not written in. */
+const errorColour =
+  (naming: Naming, inks: ReadonlySet<string>) =>
+  ({ node }: Layer): boolean => {
+    if (node.fill_style && naming.kindsOf(node.fill_style).has('failed')) return true
+    return node.fill !== null && isRed(node.fill) && !inks.has(shade(node.fill))
+  }
+
+/** The colours that notes are written in, black and grey aside. */
+function noteInks(notes: readonly Note[]): Set<string> {
+  const inks = notes.flatMap((note) =>
+    note.texts.flatMap(({ node }) => (node.fill && !isGrey(node.fill) ? [shade(node.fill)] : [])),
+  )
+  return new Set(inks)
+}
+
+/** The colours of what can be pressed. */
+function* buttonColours(index: LayerIndex, naming: Naming): Generator<number, Set<string>> {
+  const colours = new Set<string>()
+  const add = (paint: Paint) => {
+    if (!isGrey(paint)) colours.add(shade(paint))
+  }
+  for (const layer of index.layers) {
+    const { node } = layer
+    if (layer.order % 500 === 499) yield 0
+    if (!layer.is_shown || !node.fill) continue
+    if (node.reactions.length > 0 || (!node.text && naming.isNamed(node, 'button'))) add(node.fill)
+  }
+  return colours
+}
+
+function pieceFinder(pages: readonly Page[]): (layer: Layer) => Piece | null {
+  const known = new Map<Layer, Piece>()
+  for (const page of pages) for (const piece of page.pieces) known.set(piece.layer, piece)
+  return (layer) => {
+    for (const at of upwards(layer)) {
+      const piece = known.get(at)
+      if (piece) return piece
+    }
+    return null
+  }
+}
+
+function rememberReadings(): (note: Note) => NoteReading[] {
+  const read = new Map<Note, NoteReading[]>()
+  return (note) => {
+    const known = read.get(note)
+    if (known) return known
+    const readings = readNote(note.texts)
+    read.set(note, readings)
+    return readings
+  }
+}
+
+/** Walks a document and learns what detectors ask for: its pages, screens, notes and who leads where. */
+export function* studyOf(document: DesignDocument, extra: Vocabulary = {}): Generator<number, Study> {
+  const index = yield* indexLayers(document)
+  const naming = makeNaming(extra)
+  const pages: Page[] = []
+  for (const root of index.roots) pages.push(yield* readPage(root, { index, naming }))
+  const notes: Note[] = []
+  for (const page of pages) if (page.kind === 'work') notes.push(...(yield* notesOf(page, index, naming)))
+  const notesAbout = new Map<Piece, Note[]>()
+  for (const note of notes) {
+    if (!note.about) continue
+    const known = notesAbout.get(note.about)
+    if (known) known.push(note)
+    else notesAbout.set(note.about, [note])
+  }
+  const inks = noteInks(notes)
+  const pressable = yield* buttonColours(index, naming)
+  const leads = yield* leadsOf(pages, index)
+  return {
+    index,
+    naming,
+    pages,
+    notes,
+    leads,
+    noteAt: new Map(notes.map((note) => [note.layer, note])),
+    notesAbout,
+    pieceOf: pieceFinder(pages),
+    isErrorColour: errorColour(naming, inks),
+    isAccent: (paint) => inks.has(shade(paint)) || pressable.has(shade(paint)),
+    isNoteInk: (paint) => inks.has(shade(paint)),
+    readingsOf: rememberReadings(),
+  }
+}
