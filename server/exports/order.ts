@@ -3,13 +3,15 @@ export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Runs of digits by their number, so that case 9 comes before case 10; long numbers too. */
 export function natural(a: string, b: string): number {
-  const [x, y] = [a, b].map((t) => t.match(/\d+|\D+/g) ?? []) as [string[], string[]]
+  const [x, y] = [pieces(a), pieces(b)]
   for (let i = 0; i < Math.min(x.length, y.length); i++) {
     const order = piece(x[i]!, y[i]!)
     if (order) return order
   }
   return x.length - y.length || byText(a, b)
 }
+
+const pieces = (text: string): string[] => text.match(/\d+|\D+/g) ?? []
 
 function piece(a: string, b: string): number {
   if (!/^\d/.test(a) || !/^\d/.test(b)) return byText(a, b)

@@ -1,0 +1,150 @@
+import { parseAppVersion } from '../../shared/app-version.ts'
+import { HufuError } from '../../shared/error.ts'
+import { EXPORTS } from '../exports/index.ts'
+import type { MergeReport } from '../exports/report.ts'
+import { hitRate, mergeReport, share } from '../exports/report.ts'
+import type { Snapshot } from '../exports/snapshot.ts'
+import { alignOffline } from '../verbs/align-offline.ts'
+import type { Arguments, Command, Terminal } from './command.ts'
+import { optionText, optionTexts } from './command.ts'
+import { writeFolder } from './folder.ts'
+import { remarks, speaker } from './speaker.ts'
+import { synonymsOf } from './synonyms-file.ts'
+
+/** The main job without a server: a folder of files from a design and its cases. */
+export const command: Command = {
+  name: 'align',
+  summary: {
+    en: 'Fit a design and its test cases together, offline, and write the files of one version',
+    zh: '离线把设计稿和用例对齐，写出一个版本的全部文件',
+  },
+  options: {
+    'app-version': {
+      value: 'V',
+      required: true,
+      help: { en: 'the release, such as v4.57.3', zh: '应用版本，如 v4.57.3' },
+    },
+    design: {
+      value: 'FILE[=KEY]',
+      multiple: true,
+      required: true,
+      help: {
+        en: "Figma's REST JSON (=KEY: its file key) or rule_atoms.jsonl",
+        zh: 'Figma REST JSON（=KEY 为文件 key）或 rule_atoms.jsonl',
+      },
+    },
+    cases: {
+      value: 'FILE',
+      multiple: true,
+      required: true,
+      help: { en: 'TestLink XML or case_atoms.jsonl', zh: 'TestLink XML 或 case_atoms.jsonl' },
+    },
+    synonyms: {
+      value: 'FILE',
+      help: { en: 'synonyms.yaml beside the shipped table', zh: '在自带同义词之外再加的 synonyms.yaml' },
+    },
+    out: { value: 'DIR', required: true, help: { en: 'the folder to write to', zh: '输出文件夹' } },
+    json: { help: { en: 'print the summary as JSON', zh: '以 JSON 打印汇总' } },
+  },
+  async run(args, terminal) {
+    const speak = speaker(terminal)
+    const job = { ...(await jobOf(args, terminal)), say: speak.say, signal: terminal.signal }
+    const out = optionText(args, 'out')!
+    try {
+      const snapshot = await alignOffline(job)
+      speak.rest()
+      remarks(snapshot.notices, terminal)
+      await writeFolder(out, files(snapshot), terminal.signal)
+      terminal.stdout.write(
+        args.options.json ? `${JSON.stringify(figures(snapshot))}\n` : summary(snapshot, terminal.lang),
+      )
+      return 0
+    } catch (error) {
+      speak.rest()
+      if (!terminal.signal.aborted) throw error
+      terminal.stderr.write(terminal.lang === 'zh' ? '已停止，没有写任何文件。\n' : 'Stopped; nothing was written.\n')
+      return 1
+    }
+  },
+}
+
+async function jobOf(args: Arguments, terminal: Terminal) {
+  return {
+    app_version: parseAppVersion(optionText(args, 'app-version')!),
+    synonyms: await synonymsOf(optionText(args, 'synonyms')),
+    designs: optionTexts(args, 'design').map(designFile),
+    cases: optionTexts(args, 'cases'),
+    value_partition: true,
+    at: sourceDate(terminal.env.SOURCE_DATE_EPOCH),
+  }
+}
+
+/** `FILE=KEY`: a file key is letters and digits, so that a `=` in a path is not taken for one. */
+export function designFile(text: string): { path: string; file_key: string | null } {
+  const named = /^(.+)=([0-9A-Za-z]{10,64})$/.exec(text)
+  return named ? { path: named[1]!, file_key: named[2]! } : { path: text, file_key: null }
+}
+
+/** Seconds since 1970, as reproducible builds set it. */
+export function sourceDate(epoch: string | undefined): string | null {
+  if (!epoch) return null
+  const seconds = Number(epoch)
+  if (!/^\d{1,11}$/.test(epoch)) throw new HufuError('bad_usage', { why: `SOURCE_DATE_EPOCH=${epoch}` })
+  return new Date(seconds * 1000).toISOString()
+}
+
+function* files(snapshot: Snapshot): Generator<{ name: string; text: string }> {
+  for (const { name, write } of EXPORTS) yield { name, text: write(snapshot) }
+}
+
+function figures(snapshot: Snapshot) {
+  const report = mergeReport(snapshot)
+  const { unmatched, conflicts, by_module: _, ...counts } = report
+  const classes: Record<string, number> = {}
+  for (const u of unmatched) classes[u.class] = (classes[u.class] ?? 0) + 1
+  return {
+    app_version: snapshot.app_version,
+    rule_atoms: snapshot.rule_atoms.length,
+    case_atoms: snapshot.case_atoms.length,
+    clusters: snapshot.clusters.length,
+    hit_rate: hitRate(report),
+    rule_coverage: share(report.rules.covered, report.rules.total),
+    case_coverage: share(report.cases.covered, report.cases.total),
+    ...counts,
+    value_conflicts: conflicts.length,
+    unmatched: classes,
+  }
+}
+
+type Line = { zh: string; en: string; figure: string }
+
+function summary(snapshot: Snapshot, lang: Terminal['lang']): string {
+  const report = mergeReport(snapshot)
+  const rows = [...coverageLines(snapshot, report), ...openLines(report)]
+  const width = Math.max(...rows.map((row) => columns(row[lang])))
+  return rows.map((row) => `${row[lang]}${' '.repeat(width - columns(row[lang]) + 2)}${row.figure}\n`).join('')
+}
+
+const rate = (part: number, whole: number) =>
+  `${part} / ${whole}${whole ? ` (${((100 * part) / whole).toFixed(1)}%)` : ''}`
+
+const coverageLines = (snapshot: Snapshot, { rules, cases }: MergeReport): Line[] => [
+  { zh: '应用版本', en: 'app version', figure: snapshot.app_version },
+  { zh: '规则原子', en: 'rule atoms', figure: `${snapshot.rule_atoms.length}` },
+  { zh: '检查点', en: 'case atoms', figure: `${snapshot.case_atoms.length}` },
+  { zh: '规则覆盖', en: 'rules covered', figure: rate(rules.covered, rules.total) },
+  { zh: '用例覆盖', en: 'case atoms covered', figure: rate(cases.covered, cases.total) },
+]
+
+const openLines = (report: MergeReport): Line[] => [
+  { zh: '待确认链接', en: 'links to confirm', figure: `${report.if_pending.links}` },
+  { zh: '数值冲突', en: 'value conflicts', figure: `${report.conflicts.length}` },
+  {
+    zh: '没有文字预期的用例',
+    en: 'cases without an expectation',
+    figure: `${report.unmatched.filter((u) => u.case).length}`,
+  },
+]
+
+/** Columns of a terminal: a Han letter takes two. */
+const columns = (text: string) => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)

@@ -1,0 +1,62 @@
+import { basename } from 'node:path'
+import { align } from '../../shared/align/align.ts'
+import { lookalikeKey } from '../../shared/app-version.ts'
+import type { Notice } from '../../shared/error.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { Snapshot } from '../exports/snapshot.ts'
+import { withDerived } from '../exports/snapshot.ts'
+import type { Offline } from './offline.ts'
+import { readCases } from './offline-cases.ts'
+import type { DesignFile } from './offline-design.ts'
+import { readDesign } from './offline-design.ts'
+
+export type OfflineAlignment = Offline & {
+  designs: readonly DesignFile[]
+  cases: readonly string[]
+  value_partition: boolean
+  /** ISO 8601 UTC, or null: then no time stands in the files. */
+  at: string | null
+}
+
+/**
+ * The main job without a server: files of a design and of test cases in, all that the version's files are written from out.
+ * The same files give the same snapshot. Errors  of a file that has to be refused whole, with its place.
+ */
+export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
+  const rules = new Map<string, RuleAtom>()
+  for (const file of job.designs)
+    for (const atom of await readDesign(file, job)) if (!rules.has(atom.atom_id)) rules.set(atom.atom_id, atom)
+  const read = await readCases(job.cases, job)
+  job.signal.throwIfAborted()
+  const { app_version, synonyms, value_partition, at } = job
+  const aligned = align([...rules.values()], read.case_atoms, { app_version, synonyms, settings: { value_partition } })
+  const names = [...job.designs.map((d) => d.path), ...job.cases].map((path) => basename(path))
+  return withDerived({
+    app_version,
+    ...read,
+    ...aligned,
+    clusters: aligned.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
+    notices: [...otherVersions(names, app_version, read.notices), ...read.notices],
+    at,
+  })
+}
+
+const VERSION_IN_NAME = /(?<![\w.])v?\s?\d+(?:\.\d+){1,3}(?![\w]|\.\d)/giu
+
+/** A file whose name carries another version is often last month's. The importers look inside the files for the same. */
+export function otherVersions(names: readonly string[], app_version: AppVersion, known: readonly Notice[]): Notice[] {
+  return names.flatMap((file) => {
+    const found = [...file.replace(/_/g, ' ').matchAll(VERSION_IN_NAME)].map(([label]) => label.trim())
+    const isSaid = known.some(
+      (n) => n.code === 'version_mismatch' && n.place?.file === file && found.includes(String(n.details.found)),
+    )
+    if (
+      !found.length ||
+      isSaid ||
+      found.some((label) => lookalikeKey(label as AppVersion) === lookalikeKey(app_version))
+    )
+      return []
+    return [{ code: 'version_mismatch' as const, details: { found: found[0]!, app_version }, place: { file } }]
+  })
+}
