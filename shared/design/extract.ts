@@ -129,12 +129,12 @@ function* toAtoms(placed: readonly Placed[], file: File, context: ExtractContext
   return atoms
 }
 
-function* work(document: DesignDocument, context: ExtractContext): Generator<number, Extraction> {
-  const study = yield* studyOf(document, context.vocabulary)
+function* work(design: DesignDocument, context: ExtractContext): Generator<number, Extraction> {
+  const study = yield* studyOf(design, context.vocabulary)
   const run: Run = { study, detectors: DETECTORS, failed: [...(context.skipped ?? [])] }
   const placed: Placed[] = []
   for (const page of study.pages) if (page.kind === 'work') placed.push(...(yield* findInPage(page, run)))
-  const file = { file_key: context.file_key, file_name: document.name, file_version: document.file_version }
+  const file = { file_key: context.file_key, file_name: design.name, file_version: design.file_version }
   const atoms = yield* toAtoms(placed, file, context)
   return {
     atoms,
@@ -147,8 +147,8 @@ function* work(document: DesignDocument, context: ExtractContext): Generator<num
 /** Layers are met four times: counted, indexed, asked where they lead, and read. */
 const PASSES = 4
 
-function* countLayers(document: DesignDocument): Generator<number, number> {
-  const waiting = [...document.pages]
+function* countLayers(design: DesignDocument): Generator<number, number> {
+  const waiting = [...design.pages]
   let count = 0
   while (waiting.length > 0) {
     for (const child of waiting.pop()!.children) waiting.push(child)
@@ -162,14 +162,14 @@ function* countLayers(document: DesignDocument): Generator<number, number> {
  * show progress and stop. Total: a layer that fails is listed as skipped.
  */
 export function* extractSteps(
-  document: DesignDocument,
+  design: DesignDocument,
   context: ExtractContext,
 ): Generator<{ done: number; total: number }, Extraction> {
-  const counting = countLayers(document)
+  const counting = countLayers(design)
   let counted = counting.next()
   for (; !counted.done; counted = counting.next()) yield { done: 0, total: 0 }
   const total = counted.value * (PASSES - 1)
-  const working = work(document, context)
+  const working = work(design, context)
   let done = 0
   for (;;) {
     const step = working.next()
@@ -180,8 +180,8 @@ export function* extractSteps(
 }
 
 /** The same in one go. */
-export function extract(document: DesignDocument, context: ExtractContext): Extraction {
-  const steps = extractSteps(document, context)
+export function extract(design: DesignDocument, context: ExtractContext): Extraction {
+  const steps = extractSteps(design, context)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

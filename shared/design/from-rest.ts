@@ -23,9 +23,9 @@ function rootsOf(json: Raw): Root[] {
       .flatMap((holder) => rootsOf(holder))
   if (!isRaw(json.document)) return []
   const names = namesOf(json)
-  const { document } = json
-  if (document.type !== 'DOCUMENT') return [{ raw: document, names }]
-  return (Array.isArray(document.children) ? document.children : []).map((raw: unknown) => ({ raw, names }))
+  const holder = json.document
+  if (holder.type !== 'DOCUMENT') return [{ raw: holder, names }]
+  return (Array.isArray(holder.children) ? holder.children : []).map((raw: unknown) => ({ raw, names }))
 }
 
 type Waiting = { raw: unknown; is_parent_visible: boolean; into: DesignNode[]; names: RestNames }

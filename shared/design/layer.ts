@@ -55,9 +55,9 @@ function place(node: DesignNode, parent: Layer | null, index: LayerIndex): Layer
   return layer
 }
 
-function* hiddenDestinations(document: DesignDocument): Generator<number, Set<string>> {
+function* hiddenDestinations(design: DesignDocument): Generator<number, Set<string>> {
   const wanted = new Set<string>()
-  const waiting: DesignNode[] = [...document.pages]
+  const waiting: DesignNode[] = [...design.pages]
   for (let done = 1; waiting.length > 0; done++) {
     const node = waiting.pop()!
     if (node.is_visible) gatherDestinations(node, wanted)
@@ -73,10 +73,10 @@ const isShown = (node: DesignNode, parent: Layer | null, wanted: ReadonlySet<str
   ((parent === null || parent.is_shown) && (!node.is_hidden_itself || wanted.has(node.id)) && parent !== null)
 
 /** Indexes a document, a few hundred layers between two yields; yields how many. Deep trees don't grow the stack. */
-export function* indexLayers(document: DesignDocument): Generator<number, LayerIndex> {
-  const wanted = yield* hiddenDestinations(document)
+export function* indexLayers(design: DesignDocument): Generator<number, LayerIndex> {
+  const wanted = yield* hiddenDestinations(design)
   const index: LayerIndex = { layers: [], texts: [], roots: [], byId: new Map(), hidden_layers: 0 }
-  const waiting: { node: DesignNode | null; parent: Layer | null }[] = [...document.pages]
+  const waiting: { node: DesignNode | null; parent: Layer | null }[] = [...design.pages]
     .reverse()
     .map((node) => ({ node, parent: null }))
   for (let done = 1; waiting.length > 0; done++) {

@@ -66,8 +66,8 @@ function rememberReadings(): (note: Note) => NoteReading[] {
 }
 
 /** Walks a document and learns what detectors ask for: its pages, screens, notes and who leads where. */
-export function* studyOf(document: DesignDocument, extra: Vocabulary = {}): Generator<number, Study> {
-  const index = yield* indexLayers(document)
+export function* studyOf(design: DesignDocument, extra: Vocabulary = {}): Generator<number, Study> {
+  const index = yield* indexLayers(design)
   const naming = makeNaming(extra)
   const pages: Page[] = []
   for (const root of index.roots) pages.push(yield* readPage(root, { index, naming }))
