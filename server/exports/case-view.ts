@@ -6,7 +6,7 @@ import { sorted } from './order.ts'
 import type { Reading } from './reading.ts'
 import { inCaseOrder, pathOf, reading, titleOf } from './reading.ts'
 import { inSuiteOrder } from './report.ts'
-import { linkWords, reasons } from './rule-clusters.ts'
+import { linkWords, objections } from './rule-clusters.ts'
 import type { CaseSummary, Export, Snapshot } from './snapshot.ts'
 import { LABELS, NOTHING, STATE_WORDS, UNMATCHED } from './words.ts'
 
@@ -99,7 +99,7 @@ function partnerLines(atom: CaseAtom, read: Reading): string[] {
   if (!home) return []
   if (home.coverage === 'both') return ruleLines(atom, home, read)
   const open = home.rule_links.filter((l) => l.status === 'pending')
-  const pending = open.map((l) => bullet(`${LABELS.pendingRules}：${ruleName(l.atom_id, read)} · ${linkWords(l)}`, 1))
+  const pending = open.map((l) => bullet(`${LABELS.pendingRules}：${ruleName(l.atom_id, read)}${linkWords(l)}`, 1))
   if (pending.length) return pending
   const near = home.nearest[0]
   if (!near) return [item(LABELS.why, UNMATCHED.design_missing_copy.name, 1)]
@@ -107,7 +107,7 @@ function partnerLines(atom: CaseAtom, read: Reading): string[] {
   return [
     item(
       LABELS.why,
-      `${name} · ${LABELS.nearest} ${near.score.toFixed(2)} ${ruleName(near.atom_id, read)}（${reasons(near.against)}）`,
+      `${name} · ${LABELS.nearest} ${near.score.toFixed(2)} ${ruleName(near.atom_id, read)}${objections(near.against)}`,
       1,
     ),
   ]
@@ -117,7 +117,7 @@ function ruleLines(atom: CaseAtom, home: Cluster, read: Reading): string[] {
   const own = home.case_links.find((l) => l.atom_id === atom.atom_id)!
   const evidence = read.rules.get(home)!.flatMap((rule) => rule.evidence)
   return [
-    item(LABELS.rule, `${inline(titleOf(home, read))} · ${home.cluster_id} · ${linkWords(own)}`, 1),
+    item(LABELS.rule, `${inline(titleOf(home, read))} · ${home.cluster_id}${linkWords(own)}`, 1),
     ...evidence.map((e) => item(LABELS.drawnAt, `${link(pathOf(e), e.figma_url)}：${inline(e.raw_text)}`, 1)),
   ]
 }

@@ -6,7 +6,7 @@ import type { Atom, Reading } from './reading.ts'
 import { caseName, isRule, pathOf, reading, titleOf, wordsOf } from './reading.ts'
 import type { MergeReport, Tally, Unmatched } from './report.ts'
 import { hitRate, mergeReport, share } from './report.ts'
-import { reasons } from './rule-clusters.ts'
+import { objections } from './rule-clusters.ts'
 import type { Export, Snapshot } from './snapshot.ts'
 import { NOTHING, PART_WORDS, SIDE_WORDS, UNMATCHED } from './words.ts'
 
@@ -129,8 +129,7 @@ function subject({ atom, case: testCase }: Unmatched): string {
 function nearWords(near: NonNullable<Unmatched['near']>, read: Reading): string {
   const atom = read.atom(near.atom_id)
   const label = near.is_pending ? '待确认 To confirm' : '最接近 Nearest'
-  const against = near.against.length ? `（${reasons(near.against)}）` : ''
-  return `${label} ${near.score.toFixed(2)} · ${place(atom)}：${atom ? words(atom) : near.atom_id}${against}`
+  return `${label} ${near.score.toFixed(2)} · ${place(atom)}：${atom ? words(atom) : near.atom_id}${objections(near.against)}`
 }
 
 function disagreements({ disagreements }: Snapshot): string[] {

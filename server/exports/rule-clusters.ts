@@ -89,26 +89,29 @@ function designLines(atom: RuleAtom, isOneOfMany: boolean): string[] {
   )
 }
 
-export const reasons = (codes: readonly string[]) =>
+const reasons = (codes: readonly string[]) =>
   codes.map((code) => `${reasonSentence(code, 'zh')} ${reasonSentence(code, 'en')}`).join('；')
 
-/** What kind of link it is, how sure, and what stands against it. */
+/** What stands against it, in brackets; nothing where nothing does. */
+export const objections = (codes: readonly string[]) => (codes.length ? `（${reasons(codes)}）` : '')
+
+/** ` · kind confidence`, with what stands against it; the atom that a rule is named after makes no claim. */
 export function linkWords(l: Link): string {
-  const against = reasons(l.reason.against)
-  return `${KIND_WORDS[l.kind]} ${l.confidence.toFixed(2)}${against ? `（${against}）` : ''}`
+  if (l.reason.for.includes('anchor')) return ''
+  return ` · ${KIND_WORDS[l.kind]} ${l.confidence.toFixed(2)}${objections(l.reason.against)}`
 }
 
 function caseLine(l: Link, read: Reading): string {
   const atom = read.caseAtom(l.atom_id)
   if (!atom) return bullet(l.atom_id, 1)
   const raw = atom.evidence[0]?.raw_text ?? atom.R
-  return bullet(`${inline(caseName(atom))} · ${linkWords(l)}：${inline(raw)}`, 1)
+  return bullet(`${inline(caseName(atom))}${linkWords(l)}：${inline(raw)}`, 1)
 }
 
 function pendingRule(l: Link, read: Reading): string {
   const atom = read.ruleAtom(l.atom_id)
   const words = atom ? [atom.C, atom.A, atom.R].filter(Boolean).map(inline).join(' → ') : l.atom_id
-  return bullet(`${words} · ${linkWords(l)}`, 1)
+  return bullet(`${words}${linkWords(l)}`, 1)
 }
 
 export function conflictLine(conflict: ValueConflict): string {
@@ -123,8 +126,5 @@ function nearestLine(near: Cluster['nearest'][number], read: Reading): string {
   if (!atom) return bullet(near.atom_id, 1)
   const place = 'signal' in atom ? '' : `${inline(caseName(atom))}：`
   const words = [atom.C, atom.A, atom.R].filter(Boolean).map(inline).join(' → ')
-  return bullet(
-    `${near.score.toFixed(2)} · ${place}${words}${near.against.length ? `（${reasons(near.against)}）` : ''}`,
-    1,
-  )
+  return bullet(`${near.score.toFixed(2)} · ${place}${words}${objections(near.against)}`, 1)
 }

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { caseView } from '../../server/exports/case-view.ts'
+import { inline } from '../../server/exports/markdown.ts'
+import { mergeReportMarkdown } from '../../server/exports/merge-report.ts'
+import { ruleClusters } from '../../server/exports/rule-clusters.ts'
+import { check, rule } from '../align/atoms.ts'
+import { snapshotOf } from '../golden/sample.ts'
+
+/** What a Markdown reader shows of an escaped text. */
+const shown = (markdown: string) => markdown.replace(/<br>/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1')
+
+/** E2: pieces that would become markup. */
+const PIECES = [
+  '<img src=x onerror=alert(1)>',
+  '[click](javascript:alert(1))',
+  '![p](https://example.com/p.png)',
+  'a | b | c',
+  '```\ncode\n```',
+  '~~~',
+  '---',
+  '# heading',
+  '> quote',
+  '- item',
+  '1. first',
+  '=====',
+  'https://example.com/x',
+  'www.example.com',
+  'me@example.com',
+  '<@all> @all',
+  '<at id=all></at>',
+  '&lt;b&gt; &amp;',
+  '*bold* _it_ ~~gone~~',
+  '\\* slash',
+  '`code`',
+  'ends with #',
+  '$x$',
+  '<!-- gone -->',
+]
+
+/** Fields of each section as a reader of the document would take them. */
+function fields(markdown: string, label: string): string[] {
+  return markdown
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`- **${label}**：`))
+    .map((line) => shown(line.slice(line.indexOf('：') + 1)))
+}
+
+describe('text stays text', () => {
+  test.each(PIECES)('%j comes back as it went in, in every document', (piece) => {
+    const rules = [rule('1:2', { C: piece, A: '点击「保存」', R: `toast提示「${piece}」` })]
+    const cases = [check('1', { C: piece, A: '点击「保存」', R: '跳转到「首页」' })]
+    const snapshot = snapshotOf(rules, cases)
+    const view = ruleClusters.write(snapshot)
+    expect(fields(view, '条件 Condition')).toContain(piece)
+    expect(fields(view, '结果 Result')).toContain(`toast提示「${piece}」`)
+    expect(fields(caseView.write(snapshot), '条件 Condition')).toEqual([piece])
+  })
+
+  test.each(PIECES)('%j opens no tag, link, heading or table', (piece) => {
+    const text = inline(piece)
+    expect(text).not.toMatch(/\n/)
+    expect(text.replace(/<br>/g, '')).not.toMatch(
+      /(?<!\\)[<>[\]|`*_~&@]|^\s*(?:#|>|[-+=](?!\\)|\d+[.)])|(?<!\\):\/\/|www\./,
+    )
+  })
+
+  test('a rule is one heading, whatever its words hold', () => {
+    const rules = PIECES.map((piece, i) =>
+      rule(`1:${i + 2}`, { C: `${i}`, A: `点击「${piece}」`, R: `显示「${piece}\n## not a heading」` }),
+    )
+    const snapshot = snapshotOf(rules, [])
+    expect(ruleClusters.write(snapshot).match(/^#{1,6} /gm)).toHaveLength(1 + snapshot.clusters.length)
+  })
+
+  test('a table of the report keeps its columns', () => {
+    const rules = [
+      rule('1:2', { C: '已提交 | 过', A: '点击「提交」', R: 'toast提示「每天最多 | 提交3次」', page: 'a|b' }),
+    ]
+    const cases = [check('1', { C: '已提交 | 过', A: '点击「提交」', R: 'toast提示「每天最多 | 提交5次」' })]
+    const walls = (line: string) => line.replace(/\\\|/g, '').split('|').length
+    const tables = mergeReportMarkdown
+      .write(snapshotOf(rules, cases))
+      .split(/\n\n/)
+      .filter((block) => block.startsWith('|'))
+    expect(tables.length).toBeGreaterThan(1)
+    for (const table of tables) expect(new Set(table.trim().split('\n').map(walls)).size).toBe(1)
+  })
+
+  test('any text of one line comes back', () => {
+    const text = fc
+      .string({ unit: 'binary', maxLength: 40 })
+      .map((t) => t.replace(/[\u0000-\u001f\u007f\u2028\u2029\u0085]/g, '').trim())
+    fc.assert(
+      fc.property(text, (t) => {
+        expect(shown(inline(t))).toBe(t)
+      }),
+    )
+  })
+})

@@ -1,0 +1,11 @@
+import { describe, expect, test } from 'vitest'
+import { EXPORTS } from '../../server/exports/index.ts'
+import { SAMPLE, snapshotOf } from './sample.ts'
+
+/** Files that people read are reviewed like code: a change of what they show is a change of these. */
+describe('files for people', () => {
+  const snapshot = snapshotOf(SAMPLE.rules, SAMPLE.cases, SAMPLE.summaries)
+  test.each(EXPORTS.filter((e) => !e.name.endsWith('.jsonl')))('$name', async ({ name, write }) => {
+    await expect(write(snapshot)).toMatchFileSnapshot(`./expected/${name}`)
+  })
+})
