@@ -1,41 +1,25 @@
 /** Builds the document that the extractor reads: what was exported, inside the page and sections it lies in. */
-import { fromRest } from '../../shared/design/from-rest.ts'
+import { fromRestSteps } from '../../shared/design/from-rest.ts'
 import type { DesignDocument, DesignNode, DesignNodeType, SkippedLayer } from '../../shared/schema/design-node.ts'
 import { tryRead } from './export-layer.ts'
-import { type ExportedLayer, type LayerJson, layersIn, type Names } from './layer-json.ts'
+import type { ExportedLayer } from './layer-json.ts'
 import type { Pace } from './pace.ts'
 import type { Root } from './roots.ts'
 
-/** Layers that are turned into nodes in one go: a few milliseconds in Figma's interpreter. */
-const BITE = 300
-
-function bite(layer: LayerJson, names: Names, skipped: SkippedLayer[]): DesignNode | null {
-  try {
-    const read = fromRest({ document: layer, ...names })
-    skipped.push(...read.skipped)
-    return read.document.pages[0] ?? null
-  } catch {
-    skipped.push({ node_id: layer.id, name: String(layer.name ?? ''), reason: 'layer_unreadable' })
-    return null
-  }
-}
-
-/** The tree of one exported layer, in bites. A hidden layer hides all in it: each bite has to be told. */
+/** The tree of one exported layer; what cannot be read in it is added to `skipped`. */
 export async function treeOf(
   { layer, names }: ExportedLayer,
   skipped: SkippedLayer[],
   pace: Pace,
 ): Promise<DesignNode | null> {
-  await pace.breathe()
-  if (!layer.children || layersIn(layer, BITE) < BITE) return bite(layer, names, skipped)
-  const node = bite({ ...layer, children: [] }, names, skipped)
-  if (!node) return null
-  for (const child of layer.children) {
-    const seen = layer.visible === false ? { ...child, visible: false } : child
-    const read = await treeOf({ layer: seen, names }, skipped, pace)
-    if (read) node.children.push(read)
+  const steps = fromRestSteps({ document: layer, ...names })
+  for (;;) {
+    await pace.breathe()
+    const step = steps.next()
+    if (!step.done) continue
+    skipped.push(...step.value.skipped)
+    return step.value.document.pages[0] ?? null
   }
-  return node
 }
 
 const SHELL_TYPES: readonly string[] = ['PAGE', 'SECTION', 'FRAME', 'GROUP', 'INSTANCE', 'COMPONENT', 'COMPONENT_SET']

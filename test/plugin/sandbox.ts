@@ -62,7 +62,7 @@ export class Sandbox {
       vm.newString(name),
       vm.newString(JSON.stringify(given)),
     ]
-    const answer = this.#timed(() => vm.unwrapResult(vm.callFunction(fn, vm.undefined, first, second)))
+    const answer = this.#timed(() => this.#unwrap(vm.callFunction(fn, vm.undefined, first, second)))
     const text = vm.getString(answer)
     for (const handle of [fn, first, second, answer]) handle.dispose()
     return JSON.parse(text)
@@ -79,7 +79,15 @@ export class Sandbox {
   }
 
   #run(code: string, name: string) {
-    this.#timed(() => this.vm.unwrapResult(this.vm.evalCode(code, name))).dispose()
+    this.#timed(() => this.#unwrap(this.vm.evalCode(code, name))).dispose()
+  }
+
+  /** By its message alone: the engine's error objects print their insides by the megabyte. */
+  #unwrap(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
+    if (!result.error) return result.value
+    const said = this.vm.dump(result.error) as { message?: string; stack?: string } | null
+    result.error.dispose()
+    throw new Error(`in QuickJS: ${said?.message ?? said}\n${said?.stack ?? ''}`)
   }
 
   /** One turn: the call, then every promise that it settled. */
@@ -118,7 +126,7 @@ export class Sandbox {
     const id = ++this.#lastTimer
     const timer = setTimeout(() => {
       this.#timers.delete(id)
-      this.#timed(() => this.vm.unwrapResult(this.vm.callFunction(run, this.vm.undefined))).dispose()
+      this.#timed(() => this.#unwrap(this.vm.callFunction(run, this.vm.undefined))).dispose()
       run.dispose()
     }, ms)
     this.#timers.set(id, { timer, run })

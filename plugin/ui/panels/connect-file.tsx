@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { FileIdentity } from '../../bridge/messages.ts'
+import { Form } from '../parts/form.tsx'
 import { Fault } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
 
@@ -10,6 +11,10 @@ export function FilePart({ file, fileFault, nameFile }: FileProps) {
   const { say } = useSpeech()
   const [isChanging, setChanging] = useState(false)
   const [url, setUrl] = useState('')
+  const submit = () => {
+    nameFile(url)
+    setChanging(false)
+  }
   const isOpen = file.source === 'unknown' || isChanging
   return (
     <div class="fields" data-part="file">
@@ -35,14 +40,7 @@ export function FilePart({ file, fileFault, nameFile }: FileProps) {
         </div>
       )}
       {isOpen && (
-        <form
-          class="fields"
-          onSubmit={(event) => {
-            event.preventDefault()
-            nameFile(url)
-            setChanging(false)
-          }}
-        >
+        <Form submit={submit}>
           <p class="hint">{say('file_unknown')}</p>
           <label>
             <span>{say('file_url')}</span>
@@ -55,11 +53,11 @@ export function FilePart({ file, fileFault, nameFile }: FileProps) {
             />
           </label>
           <div class="buttons">
-            <button type="submit" disabled={!url.trim()}>
+            <button type="button" disabled={!url.trim()} onClick={submit}>
               {say('file_save')}
             </button>
           </div>
-        </form>
+        </Form>
       )}
       <Fault fault={fileFault} />
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Form } from '../parts/form.tsx'
 import { Fault, Notice } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
 import type { Connection } from '../state/connection.ts'
@@ -42,13 +43,7 @@ function ServerForm({ connection }: { connection: Connection }) {
     if (isChanged) change(typed)
   }
   return (
-    <form
-      class="fields"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void connection.connect(typed)
-      }}
-    >
+    <Form submit={() => void connection.connect(typed)}>
       <label>
         <span>{say('server_url')}</span>
         <input
@@ -56,7 +51,6 @@ function ServerForm({ connection }: { connection: Connection }) {
           name="server_url"
           placeholder="https://hufu.example.com"
           spellcheck={false}
-          formNoValidate
           value={typed.server_url}
           onInput={type('server_url')}
           onBlur={keep}
@@ -79,11 +73,16 @@ function ServerForm({ connection }: { connection: Connection }) {
         <input name="project" spellcheck={false} value={typed.project} onInput={type('project')} onBlur={keep} />
       </label>
       <div class="buttons">
-        <button type="submit" class="primary" disabled={connection.isBusy}>
+        <button
+          type="button"
+          class="primary"
+          disabled={connection.isBusy}
+          onClick={() => void connection.connect(typed)}
+        >
           {say(connection.isBusy ? 'connecting' : 'connect')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Parts } from '../../../shared/schema/base.ts'
+import { Form } from './form.tsx'
 import { useSpeech } from './speech.ts'
 
 const ORDER = ['C', 'A', 'R'] as const
@@ -19,23 +20,12 @@ export function RuleEditor({
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus(), [])
   const isWhole = Boolean(words.A.trim() || words.R.trim())
-  const save = () => isWhole && onSave({ C: words.C.trim(), A: words.A.trim(), R: words.R.trim() })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel()
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-    event.preventDefault()
-    save()
+  const save = () => {
+    if (isWhole) onSave({ C: words.C.trim(), A: words.A.trim(), R: words.R.trim() })
   }
+
   return (
-    <form
-      class="editor"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form kind="editor" submit={save} leave={onCancel}>
       {ORDER.map((part) => (
         <label key={part}>
           <span>{say(part)}</span>
@@ -52,10 +42,10 @@ export function RuleEditor({
         <button type="button" onClick={onCancel}>
           {say('cancel')}
         </button>
-        <button type="submit" class="primary" disabled={!isWhole}>
+        <button type="button" class="primary" disabled={!isWhole} onClick={save}>
           {say('save')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
