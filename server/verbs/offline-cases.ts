@@ -9,7 +9,7 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { CaseClass, TestCase } from '../../shared/schema/test-case.ts'
 import type { CaseSummary, Snapshot } from '../exports/snapshot.ts'
 import type { ImportedItem, Importer } from '../imports/importer.ts'
-import { IMPORTS } from '../imports/index.ts'
+import { HEAD_BYTES, recognise } from '../imports/index.ts'
 import type { Offline } from './offline.ts'
 
 export type ReadCases = Pick<Snapshot, 'case_atoms' | 'cases' | 'notices' | 'disagreements'>
@@ -58,14 +58,16 @@ function take(item: ImportedItem, heap: Heap, ofThisFile: Map<string, CaseAtom[]
 
 /** The importer is told by the file's first bytes, never by its name. */
 async function recognised(path: string, name: string): Promise<Importer> {
-  const head = Buffer.alloc(64 * 1024)
+  const head = Buffer.alloc(HEAD_BYTES)
   const file = await open(path).catch(() => {
     throw new HufuError('not_found', { what: name }, { file: name })
   })
   const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
-  const found = IMPORTS.find((importer) => importer.recognises(head.subarray(0, bytesRead)))
-  if (!found) throw new HufuError('unknown_file', {}, { file: name })
-  return found
+  try {
+    return recognise(head.subarray(0, bytesRead))
+  } catch (error) {
+    throw error instanceof HufuError ? new HufuError(error.code, error.details, { file: name }) : error
+  }
 }
 
 async function* counted(path: string, name: string, job: Offline): AsyncGenerator<Uint8Array> {

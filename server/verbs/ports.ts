@@ -90,10 +90,13 @@ export type JobStore = {
   unfinished(): Promise<(Job & { project: string })[]>
 }
 
+export type StateTally = { state: RuleAtom['state']; count: number }
+
 export type RuleAtomStore = {
   all(project: string, version: AppVersion): Promise<RuleAtom[]>
   some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<RuleAtom[]>
   page(project: string, version: AppVersion, page: Page): Promise<RuleAtom[]>
+  tally(project: string, version: AppVersion): Promise<StateTally[]>
   /** Atoms with evidence at or below the nodes; every file where file_key is null. */
   atNodes(
     project: string,
@@ -108,6 +111,7 @@ export type CaseAtomStore = {
   some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<CaseAtom[]>
   ofCases(project: string, version: AppVersion, case_keys: readonly string[]): Promise<CaseAtom[]>
   page(project: string, version: AppVersion, case_key: string | null, page: Page): Promise<CaseAtom[]>
+  tally(project: string, version: AppVersion): Promise<StateTally[]>
 }
 
 export type CaseStore = {
@@ -149,8 +153,8 @@ export type AccessStore = {
 }
 
 export type ChangeStore = {
-  /** Oldest first, at most `limit`. */
-  since(project: string, revision: number, limit: number): Promise<StoredChange[]>
+  /** Oldest first; all of them where no limit is named. */
+  since(project: string, revision: number, limit?: number): Promise<StoredChange[]>
   /** Moves of rule atoms of one file since a revision. */
   ofDesign(project: string, version: AppVersion, file_key: string, revision: number): Promise<StoredChange[]>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appVersion, instant, state } from './base.ts'
+import { appVersion, coverage, instant, state } from './base.ts'
 import { caseAtom } from './case-atom.ts'
 import { cluster } from './cluster.ts'
 import { ruleAtom } from './rule-atom.ts'
@@ -57,6 +57,16 @@ export const coverageAnswer = z.object({
   nodes: z.record(z.string(), z.object({ own: stateCounts, subtree: stateCounts, cluster_ids: z.array(z.string()) })),
 })
 export type CoverageAnswer = z.infer<typeof coverageAnswer>
+
+/** How a whole version stands. */
+export const versionCoverage = z.object({
+  app_version: appVersion,
+  watermark: z.string(),
+  rule_atoms: stateCounts,
+  case_atoms: stateCounts,
+  clusters: z.object({ by_state: stateCounts, by_coverage: z.partialRecord(coverage, z.number().int()) }),
+})
+export type VersionCoverage = z.infer<typeof versionCoverage>
 
 /** Half-open range of UTF-16 code units in `field`. */
 export const highlight = z.object({ field: z.enum(['title', 'text']), start: z.number().int(), end: z.number().int() })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom } from '../../../../shared/schema/case-atom.ts'
@@ -25,6 +25,15 @@ export function ruleAtomReads(db: Db): RuleAtomStore {
       .map((row) => bare(row) as RuleAtom)
   return {
     all: (project, version) => reading(() => list(here(project, version))),
+    tally: (project, version) =>
+      reading(() =>
+        db
+          .select({ state: rule_atoms.state, count: count() })
+          .from(rule_atoms)
+          .where(here(project, version))
+          .groupBy(rule_atoms.state)
+          .all(),
+      ),
     some: (project, version, ids) => reading(() => list(and(here(project, version), within(rule_atoms.atom_id, ids)))),
     page: (project, version, { after, limit }) =>
       reading(() => list(and(here(project, version), gt(rule_atoms.atom_id, after ?? '')), limit)),
@@ -60,6 +69,15 @@ export function caseAtomReads(db: Db): CaseAtomStore {
       .map((row) => bare(row) as CaseAtom)
   return {
     all: (project, version) => reading(() => list(here(project, version))),
+    tally: (project, version) =>
+      reading(() =>
+        db
+          .select({ state: case_atoms.state, count: count() })
+          .from(case_atoms)
+          .where(here(project, version))
+          .groupBy(case_atoms.state)
+          .all(),
+      ),
     some: (project, version, ids) => reading(() => list(and(here(project, version), within(case_atoms.atom_id, ids)))),
     ofCases: (project, version, keys) =>
       reading(() => list(and(here(project, version), within(case_atoms.case_key, keys)))),

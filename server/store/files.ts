@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HufuError } from '../../shared/error.ts'
+import type { Uploads } from '../verbs/workshop.ts'
+
+const MIB = 1024 * 1024
+const NAME = /^[0-9a-f]{32}$/
+
+/** Uploads in one folder, under random names: what a sender calls a file never becomes a path. */
+export function makeUploads(folder: string): Uploads {
+  const pathOf = (upload: string) => {
+    if (!NAME.test(upload)) throw new Error('no name of an upload')
+    return join(folder, upload)
+  }
+  return {
+    async receive(bytes, limitBytes) {
+      await mkdir(folder, { recursive: true })
+      const upload = randomBytes(16).toString('hex')
+      const part = `${pathOf(upload)}.part`
+      const hash = createHash('sha256')
+      const file = await open(part, 'wx')
+      try {
+        let size_bytes = 0
+        for await (const chunk of bytes) {
+          size_bytes += chunk.length
+          if (size_bytes > limitBytes)
+            throw new HufuError('too_large', { limit: `${Math.floor(limitBytes / MIB)} MiB` })
+          hash.update(chunk)
+          await file.write(chunk)
+        }
+        await file.sync()
+        await file.close()
+        await rename(part, pathOf(upload))
+        await syncFolder(folder)
+        return { upload, size_bytes, sha256: hash.digest('hex') }
+      } catch (error) {
+        await file.close().catch(() => undefined)
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    read: (upload) => createReadStream(pathOf(upload)),
+    size: (upload) =>
+      stat(pathOf(upload)).then(
+        (found) => found.size,
+        () => undefined,
+      ),
+    drop: (upload) => rm(pathOf(upload), { force: true }),
+  }
+}
+
+/** A rename is on disk once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,96 @@
+import type { AppVersion } from '../../shared/schema/base.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+import type { Found, SearchFilters, SearchIndex } from '../search/search-index.ts'
+import { caseFindable, ruleFindable } from './findable.ts'
+import { grouped } from './grouped.ts'
+import type { Store } from './ports.ts'
+import { linksOf } from './reconcile.ts'
+import type { StoredCase, StoredChange } from './rows.ts'
+
+/**
+ * The search index kept level with the store: before every search it takes what changed since the watermark that it
+ * last saw, whoever wrote it, so that what a caller was told is stored is what the next search finds.
+ */
+export type Catalogue = {
+  catchUp(project: string): Promise<void>
+  search(query: string, filters: SearchFilters, offset: number, limit: number): Promise<Found & { watermark: number }>
+}
+
+type Place = { project: string; app_version: AppVersion }
+
+export function makeCatalogue(store: Store, index: SearchIndex, synonyms: SynonymTable): Catalogue {
+  const seen = new Map<string, number>()
+  const running = new Map<string, Promise<void>>()
+
+  async function putRules(place: Place, clusters: readonly Cluster[]): Promise<void> {
+    const ids = clusters.flatMap((cluster) => linksOf(cluster).map((link) => link.atom_id))
+    const [rules, cases] = await Promise.all([
+      store.rule_atoms.some(place.project, place.app_version, ids),
+      store.case_atoms.some(place.project, place.app_version, ids),
+    ])
+    const atoms = { rules: byId<RuleAtom>(rules), cases: byId<CaseAtom>(cases) }
+    for (const cluster of clusters) index.put(ruleFindable(place.project, cluster, atoms))
+  }
+
+  async function putCases(place: Place, rows: readonly StoredCase[]): Promise<void> {
+    const standing = rows.filter((row) => !row.is_withdrawn)
+    const keys = [...new Set(standing.map((row) => row.case_key))]
+    const atoms = await store.case_atoms.ofCases(place.project, place.app_version, keys)
+    const byCase = grouped(atoms, (atom) => atom.case_key)
+    // of the two ways in, XML knows the names
+    const order = [...standing].sort((a, b) => (a.origin === b.origin ? 0 : a.origin === 'delivered' ? -1 : 1))
+    for (const row of order) index.put(caseFindable(place.project, row, byCase.get(row.case_key) ?? []))
+  }
+
+  async function loadAll(project: string): Promise<void> {
+    for (const { app_version } of await store.versions.all(project)) {
+      const place = { project, app_version }
+      await putRules(place, await store.clusters.all(project, app_version))
+      await putCases(place, await store.cases.all(project, app_version))
+    }
+  }
+
+  async function take(project: string, changes: readonly StoredChange[]): Promise<void> {
+    for (const [app_version, own] of grouped(changes, (change) => change.app_version)) {
+      const place = { project, app_version }
+      const idsOf = (subject: StoredChange['subject']) => [
+        ...new Set(own.filter((c) => c.subject === subject).map((c) => c.subject_id)),
+      ]
+      for (const id of [...idsOf('cluster'), ...idsOf('case')]) index.remove(project, app_version, id)
+      await putRules(place, await store.clusters.some(project, app_version, idsOf('cluster')))
+      await putCases(place, await store.cases.some(project, app_version, idsOf('case')))
+    }
+  }
+
+  async function catchUpNow(project: string): Promise<void> {
+    const standing = (await store.projects.one(project))?.watermark ?? 0
+    const from = seen.get(project)
+    if (from === undefined) await loadAll(project)
+    else if (from < standing) await take(project, await store.changes.since(project, from))
+    seen.set(project, standing)
+  }
+
+  async function catchUp(project: string): Promise<void> {
+    await running.get(project)
+    const standing = (await store.projects.one(project))?.watermark ?? 0
+    if (seen.get(project) === standing) return
+    const mine = running.get(project) ?? catchUpNow(project).finally(() => running.delete(project))
+    running.set(project, mine)
+    await mine
+    if ((seen.get(project) ?? 0) < standing) await catchUp(project)
+  }
+
+  return {
+    catchUp,
+    async search(query, filters, offset, limit) {
+      await catchUp(filters.project)
+      const found = index.search(query, filters, offset, limit, synonyms)
+      return { ...found, watermark: seen.get(filters.project) ?? 0 }
+    },
+  }
+}
+
+const byId = <A extends { atom_id: string }>(atoms: readonly A[]) => new Map(atoms.map((atom) => [atom.atom_id, atom]))

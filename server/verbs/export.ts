@@ -1,0 +1,104 @@
+import { type Zippable, zipSync } from 'fflate'
+import { withNearest } from '../../shared/align/nearest.ts'
+import { HufuError } from '../../shared/error.ts'
+import type { CaseSummary, Export, Snapshot } from '../exports/snapshot.ts'
+import { grouped } from './grouped.ts'
+import { settled } from './plan-cases.ts'
+import type { StoredCase } from './rows.ts'
+import { versionRowOf } from './versions.ts'
+import type { Where, Workshop } from './workshop.ts'
+
+export type Written = { name: string; media_type: string; text: string }
+
+/** Everything that one version's files are written from, as it stood at one moment. */
+export function snapshot(workshop: Pick<Workshop, 'store' | 'turns'>, where: Where): Promise<Snapshot> {
+  const { store, turns } = workshop
+  const { project, app_version } = where
+  return turns.take(project, async () => {
+    const version = await versionRowOf(workshop, where)
+    const [rule_atoms, case_atoms, clusters, rows] = await Promise.all([
+      store.rule_atoms.all(project, app_version),
+      store.case_atoms.all(project, app_version),
+      store.clusters.all(project, app_version),
+      store.cases.all(project, app_version),
+    ])
+    const standing = rows.filter((row) => !row.is_withdrawn).sort(inSteadyOrder)
+    const sent = await store.cases.sent(project, app_version, [...new Set(standing.map((row) => row.case_key))])
+    const noticesOf = grouped(sent, (atom) => `${atom.origin} ${atom.case_key}`)
+    return {
+      app_version,
+      rule_atoms,
+      case_atoms,
+      clusters: withNearest(clusters, rule_atoms, case_atoms),
+      cases: summaries(standing),
+      notices: standing.flatMap((row) => [
+        ...row.notices,
+        ...(noticesOf.get(`${row.origin} ${row.case_key}`) ?? []).flatMap((atom) => atom.notices),
+      ]),
+      disagreements: settled(sent).disagreements,
+      at: version.last_sync_at,
+    }
+  })
+}
+
+/** By key and way in: the order of arrival must not show in a file. */
+const inSteadyOrder = (a: StoredCase, b: StoredCase): number =>
+  a.case_key === b.case_key ? (a.origin < b.origin ? -1 : 1) : a.case_key < b.case_key ? -1 : 1
+
+/** One entry a case: of the two ways in, XML knows the names. */
+function summaries(rows: readonly StoredCase[]): CaseSummary[] {
+  const byKey = grouped(rows, (row) => row.case_key)
+  return [...byKey.values()].map((own) => {
+    const row = own.find((r) => r.origin === 'split') ?? own[0]!
+    const isAtomized = own.some((r) => r.class === 'atomized')
+    const {
+      project: _,
+      app_version: _v,
+      origin: _o,
+      delivery_id: _d,
+      series: _s,
+      seq: _q,
+      notices: _n,
+      is_withdrawn: _w,
+      ...summary
+    } = row
+    return { ...summary, class: isAtomized ? 'atomized' : summary.class }
+  })
+}
+
+const write = (file: Export, from: Snapshot): Written => ({
+  name: file.name,
+  media_type: file.media_type,
+  text: file.write(from),
+})
+
+/** Errors  `not_found` where no file of that name is written. */
+export async function exportFile(workshop: Workshop, where: Where, name: string): Promise<Written> {
+  const file = workshop.exports.find((e) => e.name === name)
+  if (!file) throw new HufuError('not_found', { what: 'export' })
+  return write(file, await snapshot(workshop, where))
+}
+
+export async function exportAll(workshop: Workshop, where: Where): Promise<{ files: Written[]; at: string | null }> {
+  const from = await snapshot(workshop, where)
+  return { files: workshop.exports.map((file) => write(file, from)), at: from.at }
+}
+
+/** Every file in one zip: the same state gives the same bytes, in any time zone. */
+export async function exportZip(workshop: Workshop, where: Where): Promise<Uint8Array<ArrayBuffer>> {
+  const { files, at } = await exportAll(workshop, where)
+  const stamp = new Date(at ?? 0)
+  // a zip holds local times: these read the same everywhere; it knows none before 1980
+  const mtime = new Date(
+    Math.max(1980, stamp.getUTCFullYear()),
+    stamp.getUTCMonth(),
+    stamp.getUTCDate(),
+    stamp.getUTCHours(),
+    stamp.getUTCMinutes(),
+    stamp.getUTCSeconds(),
+  )
+  const entries: Zippable = {}
+  for (const { name, text } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1)))
+    entries[name] = new TextEncoder().encode(text)
+  return zipSync(entries, { mtime, os: 3 })
+}

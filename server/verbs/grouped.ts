@@ -1,0 +1,11 @@
+/** Members by key, in the order met. */
+export function grouped<T, K>(list: Iterable<T>, keyOf: (member: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const member of list) {
+    const key = keyOf(member)
+    const group = groups.get(key)
+    if (group) group.push(member)
+    else groups.set(key, [member])
+  }
+  return groups
+}

@@ -1,0 +1,239 @@
+import { idPrefix } from '../../shared/cases/case-key.ts'
+import { HufuError, sentences } from '../../shared/error.ts'
+import type { Counts, ItemResult, Job } from '../../shared/schema/delivery.ts'
+import { type Brought, broughtBy, placeOf } from './brought.ts'
+import { type Entry, type Gathered, gather } from './gather.ts'
+import type { Work } from './jobs.ts'
+import { countsOf, refusal, remark, result } from './outcome.ts'
+import { type CasePlan, planCases } from './plan-cases.ts'
+import { realign } from './realign.ts'
+import type { StoredCase, StoredDelivery, StoredJob, UploadTerms } from './rows.ts'
+import { act } from './turns.ts'
+import { arrived, auditRow, foundOrFresh } from './versions.ts'
+import type { Where, Workshop } from './workshop.ts'
+
+/** The head of a file that tells its format. */
+const HEAD_BYTES = 64 * 1024
+
+type ResultRow = ItemResult & { raw: string | null }
+
+/**
+ * The work of an import job: reads the uploaded file, holds it against what stands, and writes everything (cases, atoms,
+ * clusters, results, the job's end) in one commit. Until then nothing shows; cut off, it starts over.
+ * Errors  the importer's; `test_project_needed`; `import_interrupted` where the file is gone.
+ */
+export function makeImport(workshop: () => Workshop): Work {
+  return async (job, told, signal) => {
+    const { store } = workshop()
+    const delivery = job.delivery_id ? await store.deliveries.one(job.project, job.delivery_id) : undefined
+    const terms = delivery?.terms
+    if (!delivery || !terms || (await workshop().uploads.size(terms.upload)) !== delivery.size_bytes)
+      throw new HufuError('import_interrupted')
+    const gathered = await readUpload(workshop(), delivery, terms, told, signal)
+    return settleImport(workshop(), job, delivery, terms, gathered, signal)
+  }
+}
+
+async function readUpload(
+  workshop: Workshop,
+  delivery: StoredDelivery,
+  terms: UploadTerms,
+  told: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Gathered> {
+  const importer = workshop.recognise(await headOf(workshop.uploads.read(terms.upload)))
+  const options = {
+    file_name: delivery.file_name ?? '',
+    app_version: delivery.app_version,
+    test_project: terms.test_project,
+    synonyms: workshop.synonyms,
+  }
+  const bytes = counted(workshop.uploads.read(terms.upload), told, signal)
+  return gather(importer, bytes, options, signal)
+}
+
+async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= HEAD_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
+}
+
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  told: (done: number) => void,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let done = 0
+  for await (const chunk of bytes) {
+    signal.throwIfAborted()
+    yield chunk
+    done += chunk.length
+    told(done)
+  }
+}
+
+function settleImport(
+  workshop: Workshop,
+  job: StoredJob,
+  delivery: StoredDelivery,
+  terms: UploadTerms,
+  { entries, series: own }: Gathered,
+  signal: AbortSignal,
+): Promise<Job> {
+  const where: Where = { project: delivery.project, app_version: delivery.app_version }
+  const series = terms.series ?? own ?? delivery.file_name ?? ''
+  const brought = broughtBy(entries, { ...where, delivery_id: delivery.delivery_id, series })
+  return act(workshop, where.project, async () => {
+    signal.throwIfAborted()
+    const { row } = await foundOrFresh(workshop, where)
+    const isNoneTaken = brought.size === 0 && entries.some((entry) => entry.kind === 'refused')
+    const withdrawn = terms.is_full && !isNoneTaken ? await missing(workshop, where, series, brought) : []
+    await refuseMixedProjects(workshop, where, brought)
+    const plan = await planned(workshop, where, brought, withdrawn, terms.is_part)
+    const isMoving = plan.changes.length > 0
+    const aligned = await realign(workshop, where, { rules: [], cases: plan.put, gone: plan.gone })
+    const growth = { rule_atoms: 0, case_atoms: plan.put.length - plan.gone.length }
+    const version = isMoving ? await arrived(workshop, row, growth, filesOf(row, delivery)) : row
+    const results = resultsOf(entries, plan, withdrawn)
+    const counts = countsOf(results)
+    const ended = endOf(job, counts, isNoneTaken ? entries.length : null, workshop.now())
+    signal.throwIfAborted()
+    return {
+      batch: {
+        writes: [
+          { table: 'versions', put: [version] },
+          ...plan.writes,
+          ...aligned.writes,
+          { table: 'deliveries', put: [{ ...delivery, series, counts, status: ended.status }] },
+          { table: 'results', drop: [{ project: where.project, delivery_id: delivery.delivery_id }] },
+          {
+            table: 'results',
+            put: results.map((r, seq) => ({ ...r, project: where.project, delivery_id: delivery.delivery_id, seq })),
+          },
+          { table: 'jobs', put: [ended] },
+          {
+            table: 'audit',
+            put: [
+              auditRow(workshop, { member: delivery.by }, where.project, 'cases.import', delivery.delivery_id, counts),
+            ],
+          },
+        ],
+        changes: [...plan.changes, ...aligned.changes],
+      },
+      answer: () => {
+        const { project: _, ...shown } = ended
+        return shown
+      },
+    }
+  })
+}
+
+function endOf(job: StoredJob, counts: Counts, noneOf: number | null, at: string): StoredJob {
+  const details = { total: noneOf }
+  return {
+    ...job,
+    status: noneOf === null ? 'succeeded' : 'failed',
+    done: job.total,
+    counts,
+    error: noneOf === null ? null : { code: 'none_taken', ...sentences('none_taken', details), details },
+    updated_at: at,
+  }
+}
+
+function filesOf(
+  row: { test_suite_files: string[]; case_atoms_file: string | null },
+  { kind, file_name }: StoredDelivery,
+) {
+  if (!file_name) return {}
+  return kind === 'case_atoms'
+    ? { case_atoms_file: file_name }
+    : { test_suite_files: [...new Set([...row.test_suite_files, file_name])] }
+}
+
+/** Cases of the series that the new export no longer has. */
+async function missing(
+  { store }: Workshop,
+  where: Where,
+  series: string,
+  brought: ReadonlyMap<string, Brought>,
+): Promise<StoredCase[]> {
+  const origins = new Set([...brought.values()].map(({ row }) => row.origin))
+  return (await store.cases.all(where.project, where.app_version)).filter(
+    (row) =>
+      !row.is_withdrawn &&
+      row.series === series &&
+      origins.has(row.origin) &&
+      !brought.has(placeOf(row.origin, row.case_key)),
+  )
+}
+
+/** Numbers of two test projects under one name would be taken for one another. */
+async function refuseMixedProjects(
+  { store }: Workshop,
+  where: Where,
+  brought: ReadonlyMap<string, Brought>,
+): Promise<void> {
+  const prefixes = new Map<string, string>()
+  const standing = (await store.cases.all(where.project, where.app_version)).filter((row) => !row.is_withdrawn)
+  for (const row of [...standing, ...[...brought.values()].map((b) => b.row)]) {
+    const prefix = row.external_id ? idPrefix(row) : null
+    if (prefix === null) continue
+    const other = prefixes.get(row.test_project) ?? prefix
+    if (other !== prefix) throw new HufuError('test_project_needed', { prefix, other })
+    prefixes.set(row.test_project, prefix)
+  }
+}
+
+async function planned(
+  { store }: Workshop,
+  where: Where,
+  brought: ReadonlyMap<string, Brought>,
+  withdrawn: readonly StoredCase[],
+  isPart: boolean,
+): Promise<CasePlan> {
+  const { project, app_version } = where
+  const keys = [
+    ...new Set([...[...brought.values()].map((b) => b.row.case_key), ...withdrawn.map((row) => row.case_key)]),
+  ]
+  const [rows, sent, atoms] = await Promise.all([
+    store.cases.some(project, app_version, keys),
+    store.cases.sent(project, app_version, keys),
+    store.case_atoms.ofCases(project, app_version, keys),
+  ])
+  return planCases(where, brought, withdrawn, { rows, sent, atoms }, isPart)
+}
+
+/** One row an entry and one a remark, in file order; what went comes last. */
+function resultsOf(entries: readonly Entry[], plan: CasePlan, withdrawn: readonly StoredCase[]): ResultRow[] {
+  const rows: ResultRow[] = []
+  const add = (row: ItemResult, raw: string | null = null) => rows.push({ ...row, raw })
+  for (const entry of entries) {
+    if (entry.kind === 'refused')
+      add(refusal(entry.code, entry.details, { line: entry.line, field: entry.field }), entry.raw)
+    else if (entry.kind === 'remark') add(remark(entry.notice, {}))
+    else if (entry.kind === 'line') {
+      const spot = { line: entry.line, subject: entry.atom.atom_id }
+      add(result(plan.atomFate.get(entry.atom.atom_id) ?? 'taken', spot))
+      for (const notice of entry.notices) add(remark(notice, spot))
+    } else {
+      const { test_case, reading } = entry
+      const spot = { xpath: test_case.xpath, subject: test_case.case_key }
+      add(result(caseOutcome(entry, plan), spot))
+      for (const notice of [...test_case.notices, ...reading.notices]) add(remark(notice, spot))
+    }
+  }
+  for (const atom of plan.lost) if (atom.origin === 'delivered') add(result('withdrawn', { subject: atom.atom_id }))
+  for (const row of withdrawn) add(result('withdrawn', { subject: row.case_key }))
+  return rows
+}
+
+function caseOutcome({ test_case, reading }: Entry & { kind: 'case' }, plan: CasePlan): ItemResult['outcome'] {
+  if (reading.class === 'not_in_force') return 'not_in_force'
+  if (reading.class === 'case_missing_expectation') return 'no_expectation'
+  return plan.caseFate.get(placeOf('split', test_case.case_key)) ?? 'taken'
+}

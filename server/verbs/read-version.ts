@@ -1,0 +1,122 @@
+import { coverageOfNodes } from '../../shared/align/coverage.ts'
+import { withNearest } from '../../shared/align/nearest.ts'
+import { HufuError } from '../../shared/error.ts'
+import type { ClusterDetail, ClusterPage, CoverageAnswer, VersionCoverage } from '../../shared/schema/answers.ts'
+import type { State } from '../../shared/schema/base.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { type Paged, type Paging, paged } from './paging.ts'
+import type { ClusterFilter } from './ports.ts'
+import { linksOf } from './reconcile.ts'
+import { projectRow, versionRowOf } from './versions.ts'
+import type { Where, Workshop } from './workshop.ts'
+
+type Reader = Pick<Workshop, 'store'>
+
+/** Errors  `not_found` where there is no such version. */
+export async function listClusters(
+  workshop: Reader,
+  where: Where,
+  filter: ClusterFilter,
+  paging: Paging,
+): Promise<ClusterPage> {
+  await versionRowOf(workshop, where)
+  return paged(
+    paging,
+    (c) => c.cluster_id,
+    (page) => workshop.store.clusters.page(where.project, where.app_version, filter, page),
+  )
+}
+
+export async function listRuleAtoms(workshop: Reader, where: Where, paging: Paging): Promise<Paged<RuleAtom>> {
+  await versionRowOf(workshop, where)
+  return paged(
+    paging,
+    (a) => a.atom_id,
+    (page) => workshop.store.rule_atoms.page(where.project, where.app_version, page),
+  )
+}
+
+export async function listCaseAtoms(
+  workshop: Reader,
+  where: Where,
+  case_key: string | null,
+  paging: Paging,
+): Promise<Paged<CaseAtom>> {
+  await versionRowOf(workshop, where)
+  return paged(
+    paging,
+    (a) => a.atom_id,
+    (page) => workshop.store.case_atoms.page(where.project, where.app_version, case_key, page),
+  )
+}
+
+/** A cluster with its atoms, by its id or a former one; a one-sided one with what came nearest to it. */
+export async function oneCluster({ store }: Reader, where: Where, id: string): Promise<ClusterDetail> {
+  const { project, app_version } = where
+  const cluster = await store.clusters.one(project, app_version, id)
+  if (!cluster) throw new HufuError('not_found', { what: 'cluster' })
+  const ids = linksOf(cluster).map((link) => link.atom_id)
+  const [rule_atoms, case_atoms] = await Promise.all([
+    store.rule_atoms.some(project, app_version, ids),
+    store.case_atoms.some(project, app_version, ids),
+  ])
+  if (cluster.coverage === 'both') return { cluster, rule_atoms, case_atoms }
+  const [rules, cases] = await Promise.all([
+    cluster.coverage === 'case_only' ? store.rule_atoms.all(project, app_version) : rule_atoms,
+    cluster.coverage === 'design_only' ? store.case_atoms.all(project, app_version) : case_atoms,
+  ])
+  return { cluster: withNearest([cluster], rules, cases)[0]!, rule_atoms, case_atoms }
+}
+
+/** What is known of each node, and when. */
+export async function coverageOf(
+  workshop: Reader,
+  where: Where,
+  node_ids: readonly string[],
+  file_key: string | null,
+): Promise<CoverageAnswer> {
+  const { store } = workshop
+  const { project, app_version } = where
+  await versionRowOf(workshop, where)
+  const { watermark } = await projectRow(workshop, project)
+  const rows = await store.rule_atoms.atNodes(project, app_version, file_key, node_ids)
+  const ids = [...new Set(rows.map((row) => row.atom_id))]
+  const atoms = await store.rule_atoms.some(project, app_version, ids)
+  const inFile = atoms.map((atom) => ({
+    ...atom,
+    evidence: file_key === null ? atom.evidence : atom.evidence.filter((e) => e.file_key === file_key),
+  }))
+  const clusters = await store.clusters.ofAtoms(project, app_version, ids)
+  return { app_version, watermark: String(watermark), nodes: coverageOfNodes(node_ids, inFile, clusters) }
+}
+
+const tallied = <K extends string>(rows: readonly { key: K; count: number }[]): Partial<Record<K, number>> => {
+  const tally: Partial<Record<K, number>> = {}
+  for (const { key, count } of rows) tally[key] = (tally[key] ?? 0) + count
+  return tally
+}
+
+/** How a version stands as a whole. */
+export async function versionCoverage(workshop: Reader, where: Where): Promise<VersionCoverage> {
+  const { store } = workshop
+  await versionRowOf(workshop, where)
+  const { watermark } = await projectRow(workshop, where.project)
+  const [clusters, rules, cases] = await Promise.all([
+    store.clusters.tally(where.project, where.app_version),
+    store.rule_atoms.tally(where.project, where.app_version),
+    store.case_atoms.tally(where.project, where.app_version),
+  ])
+  const states = (rows: readonly { state: State; count: number }[]) =>
+    tallied(rows.map(({ state, count }) => ({ key: state, count })))
+  return {
+    app_version: where.app_version,
+    watermark: String(watermark),
+    rule_atoms: states(rules),
+    case_atoms: states(cases),
+    clusters: {
+      by_state: states(clusters),
+      by_coverage: tallied(clusters.map(({ coverage, count }) => ({ key: coverage, count }))),
+    },
+  }
+}

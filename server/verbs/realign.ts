@@ -1,0 +1,191 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { align, blockKeys } from '../../shared/align/align.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { Store, Write } from './ports.ts'
+import { isHome, linksOf, type Reconciled, reconcile } from './reconcile.ts'
+import type { Change } from './rows.ts'
+import type { Where, Workshop } from './workshop.ts'
+
+type Atom = RuleAtom | CaseAtom
+const isRule = (atom: Atom): atom is RuleAtom => atom.atom_id.startsWith('ra_')
+
+/** Atoms that were put or went since the version was last aligned. */
+export type Moved = { rules: readonly RuleAtom[]; cases: readonly CaseAtom[]; gone: readonly string[] }
+
+/** Atoms solved between two breaths. */
+const SLICE = 300
+
+/**
+ * Solves what the moved atoms can meet, and no more.
+ * Shape   the writes for atoms (states included), block keys and clusters, and the clusters' changes.
+ */
+export async function realign(
+  workshop: Pick<Workshop, 'store' | 'synonyms' | 'now'>,
+  where: Where,
+  moved: Moved,
+): Promise<{ writes: Write[]; changes: Change[] }> {
+  const { store, synonyms } = workshop
+  const put: Atom[] = [...moved.rules, ...moved.cases]
+  const keys = new Map(put.map((atom) => [atom.atom_id, blockKeys(atom, synonyms)]))
+  const reach = await closure(store, where, put, moved.gone, keys)
+  const touched = [...put, ...reach.others]
+  const aligned: { clusters: Cluster[]; atoms: Atom[] } = { clusters: [], atoms: [] }
+  for (const slice of slices(touched, (atom) => keys.get(atom.atom_id) ?? blockKeys(atom, synonyms))) {
+    const context = { app_version: where.app_version, synonyms, settings: { value_partition: true } }
+    const part = align(
+      slice.filter(isRule),
+      slice.filter((a): a is CaseAtom => !isRule(a)),
+      context,
+    )
+    aligned.clusters.push(...part.clusters)
+    aligned.atoms.push(...part.rule_atoms, ...part.case_atoms)
+    await breathe()
+  }
+  const ids = [...touched.map((a) => a.atom_id), ...moved.gone]
+  const before = await store.clusters.ofAtoms(where.project, where.app_version, ids)
+  const reconciled = reconcile(before, aligned.clusters, workshop.now())
+  const stood = new Map(reach.others.map((atom) => [atom.atom_id, atom.state]))
+  const written = aligned.atoms.filter((atom) => keys.has(atom.atom_id) || stood.get(atom.atom_id) !== atom.state)
+  return {
+    writes: [
+      ...atomWrites(where, written, moved.gone),
+      ...keyWrites(where, keys, moved.gone),
+      ...clusterWrites(where, reconciled),
+    ],
+    changes: clusterChanges(where, reconciled),
+  }
+}
+
+/** Every atom that shares a key with a moved one, over any number of hops. */
+async function closure(
+  store: Store,
+  { project, app_version }: Where,
+  put: readonly Atom[],
+  gone: readonly string[],
+  keys: ReadonlyMap<string, readonly string[]>,
+): Promise<{ others: Atom[] }> {
+  const seen = new Set([...put.map((a) => a.atom_id), ...gone])
+  const former = await store.block_keys.ofAtoms(project, app_version, [...seen])
+  const seenKeys = new Set<string>()
+  const others: string[] = []
+  let frontier = [...new Set([...former, ...[...keys.values()].flat()])]
+  while (frontier.length) {
+    for (const key of frontier) seenKeys.add(key)
+    const met = (await store.block_keys.atomsUnder(project, app_version, frontier)).filter((id) => !seen.has(id))
+    for (const id of met) seen.add(id)
+    others.push(...met)
+    frontier = met.length
+      ? (await store.block_keys.ofAtoms(project, app_version, met)).filter((key) => !seenKeys.has(key))
+      : []
+  }
+  const rules = others.filter((id) => id.startsWith('ra_'))
+  const cases = others.filter((id) => !id.startsWith('ra_'))
+  return {
+    others: [
+      ...(await store.rule_atoms.some(project, app_version, rules)),
+      ...(await store.case_atoms.some(project, app_version, cases)),
+    ],
+  }
+}
+
+/** Parts the atoms where no key crosses, so that a long alignment can pause between parts. */
+export function slices(atoms: readonly Atom[], keysOf: (atom: Atom) => readonly string[]): Atom[][] {
+  const leader = new Map<string, string>()
+  const find = (key: string): string => {
+    let top = key
+    for (let up = leader.get(top); up !== undefined && up !== top; up = leader.get(top)) top = up
+    for (let at = key; at !== top; ) {
+      const next = leader.get(at) ?? top
+      leader.set(at, top)
+      at = next
+    }
+    return top
+  }
+  for (const atom of atoms) for (const key of keysOf(atom)) leader.set(find(key), find(atom.atom_id))
+  const groups = new Map<string, Atom[]>()
+  for (const atom of atoms) {
+    const top = find(atom.atom_id)
+    const group = groups.get(top)
+    if (group) group.push(atom)
+    else groups.set(top, [atom])
+  }
+  const out: Atom[][] = []
+  for (const group of groups.values()) {
+    const last = out.at(-1)
+    if (last && last.length + group.length <= SLICE) last.push(...group)
+    else out.push([...group])
+  }
+  return out
+}
+
+function atomWrites(where: Where, atoms: readonly Atom[], gone: readonly string[]): Write[] {
+  const { project, app_version } = where
+  const dropped = gone.map((atom_id) => ({ project, app_version, atom_id }))
+  const rules = atoms.filter(isRule)
+  const touchedRules = [...rules.map((a) => a.atom_id), ...gone].map((atom_id) => ({ project, app_version, atom_id }))
+  return [
+    { table: 'rule_atoms', drop: dropped.filter((row) => row.atom_id.startsWith('ra_')) },
+    { table: 'case_atoms', drop: dropped.filter((row) => !row.atom_id.startsWith('ra_')) },
+    { table: 'rule_atoms', put: rules.map((a) => ({ ...a, project })) },
+    { table: 'case_atoms', put: atoms.filter((a): a is CaseAtom => !isRule(a)).map((a) => ({ ...a, project })) },
+    { table: 'evidence_nodes', drop: touchedRules.filter((row) => row.atom_id.startsWith('ra_')) },
+    { table: 'evidence_nodes', put: rules.flatMap((atom) => nodesOf(where, atom)) },
+  ]
+}
+
+/** One row for each node that an atom's evidence lies at or under; own where it is the very layer. */
+function nodesOf(where: Where, atom: RuleAtom) {
+  const rows = new Map<string, { file_key: string; node_id: string; is_own: boolean }>()
+  for (const { file_key, node_id, node_path } of atom.evidence)
+    for (const id of [...node_path.map((node) => node.id), node_id]) {
+      const key = JSON.stringify([file_key, id])
+      const is_own = id === node_id || (rows.get(key)?.is_own ?? false)
+      rows.set(key, { file_key, node_id: id, is_own })
+    }
+  return [...rows.values()].map((row) => ({ ...where, ...row, atom_id: atom.atom_id }))
+}
+
+function keyWrites(where: Where, keys: ReadonlyMap<string, readonly string[]>, gone: readonly string[]): Write[] {
+  return [
+    { table: 'block_keys', drop: [...keys.keys(), ...gone].map((atom_id) => ({ ...where, atom_id })) },
+    {
+      table: 'block_keys',
+      put: [...keys].flatMap(([atom_id, own]) => [...new Set(own)].map((key) => ({ ...where, atom_id, key }))),
+    },
+  ]
+}
+
+function clusterWrites(where: Where, { put, gone }: Reconciled): Write[] {
+  const touched = [...put.map((c) => c.cluster_id), ...gone].map((cluster_id) => ({ ...where, cluster_id }))
+  return [
+    { table: 'clusters', drop: gone.map((cluster_id) => ({ ...where, cluster_id })) },
+    { table: 'cluster_atoms', drop: touched },
+    { table: 'former_ids', drop: touched },
+    { table: 'clusters', put: put.map((c) => ({ ...c, project: where.project })) },
+    {
+      table: 'cluster_atoms',
+      put: put.flatMap(({ cluster_id, ...cluster }) =>
+        linksOf({ cluster_id, ...cluster }).map((link) => ({
+          ...where,
+          atom_id: link.atom_id,
+          cluster_id,
+          is_home: isHome(link),
+        })),
+      ),
+    },
+    {
+      table: 'former_ids',
+      put: put.flatMap(({ cluster_id, former_ids }) =>
+        former_ids.map((former_id) => ({ ...where, former_id, cluster_id })),
+      ),
+    },
+  ]
+}
+
+function clusterChanges({ app_version }: Where, { added, changed, gone }: Reconciled): Change[] {
+  const rows = (change: Change['change'], ids: readonly string[]): Change[] =>
+    ids.map((subject_id) => ({ subject: 'cluster', subject_id, app_version, change, place: null }))
+  return [...rows('new', added), ...rows('changed', changed), ...rows('gone', gone)]
+}

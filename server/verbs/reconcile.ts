@@ -1,0 +1,63 @@
+import type { Cluster, Link } from '../../shared/schema/cluster.ts'
+import { isSame } from './same.ts'
+
+/** What alignment changed among the clusters that it re-solved. */
+export type Reconciled = { put: Cluster[]; added: string[]; changed: string[]; gone: string[] }
+
+export const linksOf = (cluster: Cluster): Link[] => [...cluster.rule_links, ...cluster.case_links]
+export const isHome = (link: Link): boolean => link.status === 'accepted' && !link.guest
+
+/** Written by the store's side, not by alignment: a difference here alone is no change. `nearest` is worked out on reading. */
+const KEPT: (keyof Cluster)[] = ['version', 'created_at', 'updated_at', 'former_ids', 'rule_key', 'nearest']
+
+/**
+ * Carries versions, times and former ids from the clusters before to those after. A cluster that says the same is not
+ * written; one that went hands its names to the cluster where its anchor, else most of its atoms, now live.
+ */
+export function reconcile(before: readonly Cluster[], after: readonly Cluster[], at: string): Reconciled {
+  const old = new Map(before.map((c) => [c.cluster_id, c]))
+  const living = new Set(after.map((c) => c.cluster_id))
+  const goneOnes = before.filter((c) => !living.has(c.cluster_id))
+  const inherited = inheritance(goneOnes, after)
+  const reconciled: Reconciled = { put: [], added: [], changed: [], gone: goneOnes.map((c) => c.cluster_id) }
+  for (const cluster of after) {
+    const known = old.get(cluster.cluster_id)
+    const names = new Set([...(known?.former_ids ?? []), ...(inherited.get(cluster.cluster_id) ?? [])])
+    const former_ids = [...names].filter((id) => !living.has(id)).sort()
+    if (known && isSame(known, cluster, ...KEPT) && isSame(known.former_ids, former_ids)) continue
+    reconciled.put.push({
+      ...cluster,
+      former_ids,
+      rule_key: known?.rule_key ?? cluster.rule_key,
+      version: (known?.version ?? 0) + 1,
+      created_at: known?.created_at ?? at,
+      updated_at: at,
+    })
+    reconciled[known ? 'changed' : 'added'].push(cluster.cluster_id)
+  }
+  return reconciled
+}
+
+/** Names of clusters that went, by the cluster that answers to them now. */
+function inheritance(gone: readonly Cluster[], after: readonly Cluster[]): Map<string, string[]> {
+  const homes = new Map<string, string>()
+  for (const cluster of after)
+    for (const link of linksOf(cluster)) if (isHome(link)) homes.set(link.atom_id, cluster.cluster_id)
+  const names = new Map<string, string[]>()
+  for (const cluster of gone) {
+    const heir = heirOf(cluster, homes)
+    if (heir) names.set(heir, [...(names.get(heir) ?? []), cluster.cluster_id, ...cluster.former_ids])
+  }
+  return names
+}
+
+function heirOf(cluster: Cluster, homes: Map<string, string>): string | undefined {
+  const own = linksOf(cluster).filter(isHome)
+  const anchor = own.find((link) => link.reason.for.includes('anchor'))
+  const tally = new Map<string, number>()
+  for (const link of own) {
+    const home = homes.get(link.atom_id)
+    if (home) tally.set(home, (tally.get(home) ?? 0) + (link === anchor ? own.length + 1 : 1))
+  }
+  return [...tally].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0]
+}

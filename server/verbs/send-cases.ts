@@ -1,0 +1,92 @@
+import type { Delivery, UploadAnswer } from '../../shared/schema/delivery.ts'
+import { newJob } from './jobs.ts'
+import { noCounts } from './outcome.ts'
+import type { StoredDelivery } from './rows.ts'
+import { act } from './turns.ts'
+import { auditRow, foundOrFresh } from './versions.ts'
+import type { Caller, Where, Workshop } from './workshop.ts'
+
+export type Upload = {
+  kind: Extract<Delivery['kind'], 'case_atoms' | 'test_suites'>
+  file_name: string | null
+  test_project: string
+  is_full: boolean
+  is_part: boolean
+  series: string | null
+  bytes: AsyncIterable<Uint8Array>
+}
+
+const MIB = 1024 * 1024
+/** Bytes that one upload may have, by what it is sent as. */
+export const UPLOAD_LIMIT = { test_suites: 64 * MIB, case_atoms: 256 * MIB } as const
+
+/** A name to show, never a path: what stands after the last slash, without control characters. */
+const shownName = (name: string | null): string | null =>
+  name?.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').slice(0, 200) || null
+
+/**
+ * Takes a case file: streams it to disk, notes delivery and job in one commit, and lets the job read it.
+ * Errors  `too_large` (nothing stays behind); `version_lookalike`.
+ */
+export async function sendCases(
+  workshop: Workshop,
+  caller: Caller,
+  where: Where,
+  upload: Upload,
+): Promise<UploadAnswer> {
+  await foundOrFresh(workshop, where) // refused before a long upload rather than after
+  const received = await workshop.uploads.receive(upload.bytes, UPLOAD_LIMIT[upload.kind])
+  const [delivery_id, job_id] = [workshop.newId('dl'), workshop.newId('jb')]
+  const job = newJob(where.project, job_id, delivery_id, received.size_bytes, workshop.now())
+  const file_name = shownName(upload.file_name)
+  const delivery: StoredDelivery = {
+    ...where,
+    delivery_id,
+    kind: upload.kind,
+    file_name,
+    by: caller.member,
+    at: workshop.now(),
+    counts: noCounts(),
+    status: 'queued',
+    job_id,
+    size_bytes: received.size_bytes,
+    sha256: received.sha256,
+    terms: {
+      upload: received.upload,
+      test_project: upload.test_project,
+      is_full: upload.is_full,
+      is_part: upload.is_part || Boolean(file_name?.endsWith('.refused.jsonl')),
+      series: upload.series,
+    },
+    series: upload.series,
+    taken_back_at: null,
+  }
+  try {
+    await act(workshop, where.project, async () => {
+      const { row, is_fresh } = await foundOrFresh(workshop, where)
+      return {
+        batch: {
+          writes: [
+            { table: 'versions', put: is_fresh ? [row] : [] },
+            { table: 'deliveries', put: [delivery] },
+            { table: 'jobs', put: [job] },
+            {
+              table: 'audit',
+              put: [
+                auditRow(workshop, caller, where.project, 'cases.send', delivery_id, {
+                  size_bytes: received.size_bytes,
+                }),
+              ],
+            },
+          ],
+        },
+        answer: () => undefined,
+      }
+    })
+  } catch (error) {
+    await workshop.uploads.drop(received.upload)
+    throw error
+  }
+  workshop.jobs.submit(job)
+  return { job_id, delivery_id }
+}

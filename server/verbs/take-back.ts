@@ -1,0 +1,51 @@
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import { settled } from './plan-cases.ts'
+import type { Write } from './ports.ts'
+import { realign } from './realign.ts'
+import type { Change, StoredDelivery } from './rows.ts'
+import { isSame } from './same.ts'
+import { arrived, versionRowOf } from './versions.ts'
+import type { Where, Workshop } from './workshop.ts'
+
+/** What has to be written so that a delivery of cases was never there. */
+export async function planTakeBack(
+  workshop: Pick<Workshop, 'store' | 'synonyms' | 'now'>,
+  delivery: StoredDelivery,
+): Promise<{ writes: Write[]; changes: Change[] }> {
+  const { store } = workshop
+  const where: Where = { project: delivery.project, app_version: delivery.app_version }
+  const { project, app_version } = where
+  const [rows, ownSent] = await Promise.all([
+    store.cases.ofDelivery(project, delivery.delivery_id),
+    store.cases.sentOfDelivery(project, delivery.delivery_id),
+  ])
+  const keys = [...new Set([...rows, ...ownSent].map((row) => row.case_key))]
+  const [sent, atoms] = await Promise.all([
+    store.cases.sent(project, app_version, keys),
+    store.case_atoms.ofCases(project, app_version, keys),
+  ])
+  const rest = sent.filter((atom) => atom.delivery_id !== delivery.delivery_id)
+  const stood = new Map(atoms.map((atom) => [atom.atom_id, atom]))
+  const put: CaseAtom[] = []
+  for (const atom of settled(rest).standing) {
+    const known = stood.get(atom.atom_id)
+    stood.delete(atom.atom_id)
+    if (!known || !isSame(known, atom, 'state')) put.push(atom)
+  }
+  const gone = [...stood.keys()]
+  const aligned = await realign(workshop, where, { rules: [], cases: put, gone })
+  const growth = { rule_atoms: 0, case_atoms: put.length - gone.length }
+  const version = await arrived(workshop, await versionRowOf(workshop, where), growth, {})
+  return {
+    writes: [
+      { table: 'versions', put: [version] },
+      { table: 'sent_case_atoms', drop: [{ project, delivery_id: delivery.delivery_id }] },
+      { table: 'cases', drop: [{ project, delivery_id: delivery.delivery_id }] },
+      ...aligned.writes,
+    ],
+    changes: [
+      ...keys.map((subject_id): Change => ({ subject: 'case', subject_id, app_version, change: 'gone', place: null })),
+      ...aligned.changes,
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import type { Role } from '../../shared/schema/answers.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+import type { Export } from '../exports/snapshot.ts'
+import type { Importer } from '../imports/importer.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Jobs } from './jobs.ts'
+import type { Store } from './ports.ts'
+import type { Turns } from './turns.ts'
+
+/** Files that were sent, kept under names of our own until the import has read them. */
+export type Uploads = {
+  /**
+   * Streams to disk, counting; durable when it resolves.
+   * Errors  `too_large` past `limitBytes`, leaving nothing behind.
+   */
+  receive(bytes: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Received>
+  /** `from` byte 0; `undefined` where the file is gone. */
+  read(upload: string): AsyncIterable<Uint8Array>
+  size(upload: string): Promise<number | undefined>
+  drop(upload: string): Promise<void>
+}
+export type Received = { upload: string; size_bytes: number; sha256: string }
+
+/** A line for the log: an event and plain facts, never a secret or document text. */
+export type Log = (event: string, facts?: Record<string, unknown>) => void
+
+/** All that a verb works with: made once by whoever wires the parts. */
+export type Workshop = {
+  store: Store
+  uploads: Uploads
+  /** Tells a file's format by its head. Errors: the refusal by name of what it is not. */
+  recognise(head: Uint8Array): Importer
+  exports: readonly Export[]
+  synonyms: SynonymTable
+  catalogue: Catalogue
+  jobs: Jobs
+  turns: Turns
+  now(): string
+  /** Sorts by time of making: `dl_…`, `jb_…`. */
+  newId(prefix: string): string
+  newSecret(): string
+  hash(secret: string): string
+  log: Log
+}
+
+/** Who asks. `project` null: every project. */
+export type Caller = { member: string; role: Role; token_id: string; project: string | null }
+
+/** One version of one project: where a verb works. */
+export type Where = { project: string; app_version: AppVersion }
