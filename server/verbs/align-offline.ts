@@ -31,32 +31,24 @@ export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
   job.signal.throwIfAborted()
   const { app_version, synonyms, value_partition, at } = job
   const aligned = align([...rules.values()], read.case_atoms, { app_version, synonyms, settings: { value_partition } })
-  const names = [...job.designs.map((d) => d.path), ...job.cases].map((path) => basename(path))
   return withDerived({
     app_version,
     ...read,
     ...aligned,
     clusters: aligned.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
-    notices: [...otherVersions(names, app_version, read.notices), ...read.notices],
+    notices: [...otherVersions(job.designs, app_version), ...read.notices],
     at,
   })
 }
 
 const VERSION_IN_NAME = /(?<![\w.])v?\s?\d+(?:\.\d+){1,3}(?![\w]|\.\d)/giu
 
-/** A file whose name carries another version is often last month's. The importers look inside the files for the same. */
-export function otherVersions(names: readonly string[], app_version: AppVersion, known: readonly Notice[]): Notice[] {
-  return names.flatMap((file) => {
-    const found = [...file.replace(/_/g, ' ').matchAll(VERSION_IN_NAME)].map(([label]) => label.trim())
-    const isSaid = known.some(
-      (n) => n.code === 'version_mismatch' && n.place?.file === file && found.includes(String(n.details.found)),
-    )
-    if (
-      !found.length ||
-      isSaid ||
-      found.some((label) => lookalikeKey(label as AppVersion) === lookalikeKey(app_version))
-    )
-      return []
-    return [{ code: 'version_mismatch' as const, details: { found: found[0]!, app_version }, place: { file } }]
+/** A design whose file name carries another version is often last month's. The importers look at the names of case files. */
+export function otherVersions(designs: readonly DesignFile[], app_version: AppVersion): Notice[] {
+  return designs.flatMap(({ path }) => {
+    const file = basename(path)
+    const labels = [...file.replace(/_/g, ' ').matchAll(VERSION_IN_NAME)].map(([label]) => label.trim() as AppVersion)
+    if (!labels.length || labels.some((label) => lookalikeKey(label) === lookalikeKey(app_version))) return []
+    return [{ code: 'version_mismatch' as const, details: { found: labels[0]!, app_version }, place: { file } }]
   })
 }
