@@ -16,7 +16,7 @@ export function caseKey(
 
 /** Where in the tests an atom lies, whatever its words: `ordinal` counts the atoms of one step, from 0. */
 export function caseSourceKey(key: string, stepNumber: number | null, ordinal: number): string {
-  return `${key}/${stepNumber ?? ''}/${ordinal}`
+  return `${key}:${stepNumber ?? ''}:${ordinal}`
 }
 
 /**
