@@ -4,4 +4,5 @@ import type { Command } from './command.ts'
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   align: async () => (await import('./align.ts')).command,
   compare: async () => (await import('./compare.ts')).command,
+  extract: async () => (await import('./extract.ts')).command,
 }
