@@ -4,6 +4,7 @@ import { EXPORTS } from '../exports/index.ts'
 import type { MergeReport } from '../exports/report.ts'
 import { hitRate, mergeReport, share } from '../exports/report.ts'
 import type { Snapshot } from '../exports/snapshot.ts'
+import { readFileSpec } from '../figma-rest/saved-file.ts'
 import { alignOffline } from '../verbs/align-offline.ts'
 import type { Arguments, Command, Terminal } from './command.ts'
 import { optionText, optionTexts } from './command.ts'
@@ -72,17 +73,11 @@ async function jobOf(args: Arguments, terminal: Terminal) {
   return {
     app_version: parseAppVersion(optionText(args, 'app-version')!),
     synonyms: await synonymsOf(optionText(args, 'synonyms')),
-    designs: optionTexts(args, 'design').map(designFile),
+    designs: optionTexts(args, 'design').map(readFileSpec),
     cases: optionTexts(args, 'cases'),
     value_partition: true,
     at: sourceDate(terminal.env.SOURCE_DATE_EPOCH),
   }
-}
-
-/** `FILE=KEY`: a file key is letters and digits, so that a `=` in a path is not taken for one. */
-export function designFile(text: string): { path: string; file_key: string | null } {
-  const named = /^(.+)=([0-9A-Za-z]{10,64})$/.exec(text)
-  return named ? { path: named[1]!, file_key: named[2]! } : { path: text, file_key: null }
 }
 
 /** Seconds since 1970, as reproducible builds set it. */

@@ -1,7 +1,7 @@
 import { parseAppVersion } from '../../shared/app-version.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { readFileSpec } from '../figma-rest/saved-file.ts'
 import { readDesign } from '../verbs/offline-design.ts'
-import { designFile } from './align.ts'
 import { type Command, optionText, optionTexts, type Terminal } from './command.ts'
 import { speaker } from './speaker.ts'
 import { synonymsOf } from './synonyms-file.ts'
@@ -41,7 +41,7 @@ export const command: Command = {
     try {
       const atoms = new Map<string, RuleAtom>()
       for (const spec of optionTexts(args, 'design'))
-        for (const atom of await readDesign(designFile(spec), job)) atoms.set(atom.atom_id, atom)
+        for (const atom of await readDesign(readFileSpec(spec), job)) atoms.set(atom.atom_id, atom)
       speak.rest()
       await print(atoms.values(), terminal)
       tell(atoms.size, terminal)

@@ -6,13 +6,13 @@ import type { AppVersion } from '../../shared/schema/base.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { Snapshot } from '../exports/snapshot.ts'
 import { withDerived } from '../exports/snapshot.ts'
+import type { SavedFile } from '../figma-rest/saved-file.ts'
 import type { Offline } from './offline.ts'
 import { readCases } from './offline-cases.ts'
-import type { DesignFile } from './offline-design.ts'
 import { readDesign } from './offline-design.ts'
 
 export type OfflineAlignment = Offline & {
-  designs: readonly DesignFile[]
+  designs: readonly SavedFile[]
   cases: readonly string[]
   value_partition: boolean
   /** ISO 8601 UTC, or null: then no time stands in the files. */
@@ -44,7 +44,7 @@ export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
 const VERSION_IN_NAME = /(?<![\w.])v?\s?\d+(?:\.\d+){1,3}(?![\w]|\.\d)/giu
 
 /** A design whose file name carries another version is often last month's. The importers look at the names of case files. */
-export function otherVersions(designs: readonly DesignFile[], app_version: AppVersion): Notice[] {
+export function otherVersions(designs: readonly SavedFile[], app_version: AppVersion): Notice[] {
   return designs.flatMap(({ path }) => {
     const file = basename(path)
     const labels = [...file.replace(/_/g, ' ').matchAll(VERSION_IN_NAME)].map(([label]) => label.trim() as AppVersion)
