@@ -12,6 +12,9 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
 const GOES_BACK =
   /^(?:然后|再|接着)?(?:重新(?:进|打开|登)|返回|退[回出]|回到|杀进程|再次?(?:进入?|打开)|go(?:es)? back|return|re-?open|navigate back|reload|log ?out)/i
 
+/** What was left undone was left so for one attempt. */
+const LEFT_UNDONE = /^(?:只|还|仍)?(?:不|未|没|一个都?不)|[不未没](?:填|选|勾|传|输)\S{0,2}$|^(?:without|leave)\b/i
+
 type Link = { text: string; kind: 'state' | 'lead' | 'done' }
 
 const isOpposite = (a: string, b: string) =>
@@ -32,7 +35,7 @@ export class Chain {
   lead(clause: Clause): void {
     if (GOES_BACK.test(clause.text)) this.links = this.links.filter((l) => l.kind === 'state')
     const text = asCondition(clause)
-    if (text) this.links.push({ text, kind: clause.kind === 'state' ? 'state' : 'lead' })
+    if (text) this.links = [...this.links, { text, kind: clause.kind === 'state' ? 'state' : 'lead' }]
   }
 
   /** Before an action: if it is the other answer to the question that the last action answered, forgets that one. */
@@ -42,15 +45,23 @@ export class Chain {
     if (!label || last?.kind !== 'done') return
     const former = quotedCopies(wordAction(last.text))[0] ?? ''
     const areSiblings = this.buttons.includes(label) && this.buttons.includes(former) && label !== former
-    if (former && (areSiblings || isOpposite(label, former))) this.links.pop()
+    if (former && (areSiblings || isOpposite(label, former))) this.links = this.links.slice(0, -1)
   }
 
   /** After an action whose results stand written. */
   done(clause: Clause, buttons: readonly string[]): void {
-    this.links = this.links.filter((l) => l.kind !== 'done')
+    this.links = this.links.filter((l) => l.kind !== 'done' && !LEFT_UNDONE.test(l.text))
     const text = asCondition(clause)
-    if (text) this.links.push({ text, kind: 'done' })
+    if (text) this.links = [...this.links, { text, kind: 'done' }]
     if (buttons.length) this.buttons = [...buttons]
+  }
+
+  /** What holds now, to come back to: scenarios side by side start from the same state. */
+  mark(): readonly Link[] {
+    return this.links
+  }
+  restore(mark: readonly Link[]): void {
+    this.links = [...mark]
   }
 
   /** The condition of an action, with what leads up to it in its own step. */
@@ -60,6 +71,7 @@ export class Chain {
       .map((t) => t.trim())
       .filter((t) => t !== '')
     const isChinese = all.some((t) => /\p{Script=Han}/u.test(t))
-    return [...new Set(all)].join(isChinese ? '，' : ', ')
+    const distinct = all.filter((t, i) => !all.some((o, j) => j !== i && o.includes(t) && (o !== t || j < i)))
+    return distinct.join(isChinese ? '，' : ', ')
   }
 }

@@ -42,7 +42,7 @@ const STANDS_ON =
 export function conditionClauses(field: string): string[] {
   return readNumbered(field)
     .lines.filter((line) => !saysNothing(line.text))
-    .flatMap((line) => splitOutside(line.text, /[，；;。]|,(?!\d{3})|\.\s+(?=[A-Z])/g))
+    .flatMap((line) => splitOutside(line.text, /[，；;。]|并且|而且|,(?!\d{3})|\.\s+(?=[A-Z])/g))
     .map((text) =>
       text.replace(/^(?:并且?|且|前提是?[:：]?|前置条件[:：]?|precondition\w*[:：]?)\s*/i, '').replace(/\.$/, ''),
     )

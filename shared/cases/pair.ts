@@ -44,7 +44,7 @@ function fits(action: ActionLine, result: ExpectedLine, isLastDeed: boolean): nu
   if (isOnlyLogin(action)) score -= 0.8
   else if (isSetup(action) && result.signals.some((s) => PRESSED.has(s))) score -= 0.5
   if (isCheck(action)) score -= 0.1
-  if (/默认|初始|by default|initially/i.test(result.text)) score += isLastDeed ? -0.3 : isSetup(action) ? 0.1 : 0.3
+  if (/默认|初始|by default|initially/i.test(result.text)) score += isLastDeed ? -0.6 : isSetup(action) ? 0.1 : 0.3
   return score
 }
 
@@ -107,7 +107,8 @@ const SHOWS_PLACE = /页|成功|加载|登录|列表|\b(?:page|screen|logged|sig
 function mayFollow(action: ActionLine, result: ExpectedLine): boolean {
   if (!isSetup(action)) return true
   if (result.signals.some((s) => PRESSED.has(s))) return false
-  return !action.kinds.some((k) => k === 'login' || k === 'launch') || SHOWS_PLACE.test(result.text)
+  if (!action.kinds.some((k) => k === 'login' || k === 'launch') || SHOWS_PLACE.test(result.text)) return true
+  return action.kinds.includes('entry') && result.signals.some((s) => s !== null)
 }
 
 /** As many results as lines, or as lines that are more than a way in: each gets its own, in order. */

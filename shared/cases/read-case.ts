@@ -46,6 +46,15 @@ function keyClause(clauses: readonly Clause[]): number {
   return -1
 }
 
+/** Lines that each set their own scene for an action (余额0，打开钱包 · 余额100，打开钱包) stand side by side. */
+function areScenarios(lines: readonly ReadLine[]): boolean {
+  if (lines.length < 2) return false
+  const scenes = lines.map(({ clauses }) => clauses.slice(0, Math.max(0, keyClause(clauses))))
+  const setsScene = (clause: Clause | undefined) => clause?.kind === 'state' || clause?.kind === 'place'
+  const keys = new Set(lines.map(({ clauses }) => wordAction(clauses[keyClause(clauses)]?.text ?? '')))
+  return scenes.every((scene) => setsScene(scene[0])) || (keys.size === 1 && scenes.every((scene) => scene.length > 0))
+}
+
 class CaseReader {
   readonly checks: ReadCheck[] = []
   private readonly chain: Chain
@@ -70,8 +79,10 @@ class CaseReader {
     const owners = pair(lines.actions, resolved)
     if (lines.actions.length === 0) for (const line of resolved) this.results(step, line, lines.pictures)
     else {
+      const start = areScenarios(lines.actions.filter((_, j) => owners.includes(j))) ? this.chain.mark() : null
       for (const [j, action] of lines.actions.entries()) {
         const own = resolved.filter((_, i) => owners[i] === j)
+        if (start && own.length) this.chain.restore(start)
         if (own.length === 0) this.pass(action)
         else {
           this.act(action)

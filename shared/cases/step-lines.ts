@@ -18,7 +18,7 @@ const NOTHING = /^[（(]?(?:无|暂无|没有|空|none|n\/?a|nil|null|-+|—+|\/
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim())
 
 export const readAction = (line: NumberedLine): ReadLine => {
-  const clauses = actionClauses(line.text, maskQuoted)
+  const clauses = actionClauses(line.text)
   return { ...line, clauses, kinds: clauses.map((c) => c.kind) }
 }
 

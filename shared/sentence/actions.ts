@@ -1,4 +1,4 @@
-import { quotedSpans } from './quotes.ts'
+import { maskQuoted, quotedSpans } from './quotes.ts'
 import {
   CHECK,
   DEED,
@@ -33,7 +33,9 @@ const KIND = {
   entry: has(
     `^(?:然后|再|接着|并|先|随便|从[^，]{1,10}?|用户|医生|患者|\\s)*${ENTRY}|(?:重新|再次?)(?:进[来去入]|回来)$|^(?:再)?${TAP}.{1,16}?(?:进入?到?|切到|打开).{2,12}(?:页面?|界面)$|^(?:再)?${TAP}.{1,16}(?:tab|标签页?|菜单|导航栏?)$`,
   ),
-  place: has(`^[^，。]{1,12}${PAGE_WORD}(?:里|中|上|内)?$`),
+  place: has(
+    `^(?:在|从)?(?!.*(?:[到进回]|打开|然后).)[^，。]{1,12}(?:${PAGE_WORD}|弹[窗框]|对话框)(?:里|中|上|内)?$|^[^，。]{2,6}端$|^(?:在|从).{1,12}[里中上内]$`,
+  ),
   deed: has(DEED),
 }
 const LOOKS_ONLY = /(?:点击?|点按|按|tap|click|press)/i
@@ -44,20 +46,24 @@ export function clauseKind(text: string): ClauseKind {
   if (KIND.trifle.test(text)) return 'trifle'
   if (KIND.login.test(text) && !has(TAP).test(text)) return 'login'
   if (KIND.check.test(text) && !LOOKS_ONLY.test(text.slice(0, 3))) return 'check'
-  if (KIND.state.test(text)) return 'state'
   if (KIND.entry.test(text)) return 'entry'
-  if (KIND.deed.test(text)) return 'deed'
-  return KIND.place.test(text) ? 'place' : 'state'
+  if (KIND.place.test(text) && !has(`^(?:${TAP})|^(?:${INPUT})`).test(text)) return 'place'
+  if (KIND.state.test(text)) return 'state'
+  return KIND.deed.test(text) ? 'deed' : 'state'
 }
 
 /** Marks between clauses, and words that put one deed after another. English "and" parts only what begins with a verb. */
 const BETWEEN = new RegExp(
   [
-    '[，；;。]|,(?!\\d{3})|[→⇒➜➡]+|-{1,2}>|=>|(?<=\\S)\\s*\\n',
+    '[，；;。]|,(?!\\d{3})|(?<=端)[：:]|(?<=(?:打开|进入?)[^，；;。]{2,10})(?=看|查看|检查)|[→⇒➜➡]+|-{1,2}>|=>|(?<=\\S)\\s*\\n',
     '(?:然后|接着|随后|紧接着)',
+    '(?<=登[录陆][^，,；;。]{1,16})(?=(?:打开|进入?到?|去|从)(?![^，,；;。]*账[号户]))|(?<=进[来去])(?=[改点选输])',
+    '(?:以?后|再|并)?(?=(?:收起键盘|点(?:击|一下)?空白处|点键盘))',
+    `(?<=(?:^|[，,；;。])(?:再)?${TAP}[^，,；;。]{1,10})(?=(?:进入?到?|打开|切到|回到)\\S{2,})(?<!(?:tab|标签页?|菜单|图标)\\s*)`,
     `(?<=登[录陆][^，,；;。]{0,16})(?:完?以后|之后|完?后)(?=\\S)`,
-    `(?<=\\S{2})(?:以后|之后|后)(?=(?:再|就|直接|马上)?(?:${ENTRY}|${INNER_DEED}|${INPUT}|${CHECK}))`,
+    `(?<=\\S\\s?\\S)(?:以后|之后|后)(?=(?:再|就|直接|马上)?(?:${ENTRY}|${INNER_DEED}|${INPUT}|${CHECK}))`,
     `(?<=\\S{2})(?:并且?|同时)(?=(?:${ENTRY}|${INNER_DEED}|${INPUT}))`,
+    `(?<=(?:^|[，,；;。\\s])[^，,；;。]{1,10}(?:页面?|界面))(?=(?:直接|再|马上)?${DEED})`,
     `(?<=(?:${TAP})[^，,]{2,16})(?=把)`,
     `(?<=\\S{3})(?=再(?:点|按|勾|选|输|填|进|长按|敲|退))`,
     `\\s(?:and )?then\\s|\\s(?:and|&)\\s(?=(?:${DEED}|${CHECK}|${ENTRY}))|(?<=[a-z)"”'])\\.\\s+(?=[A-Z])`,
@@ -65,12 +71,11 @@ const BETWEEN = new RegExp(
   'giu',
 )
 const INNER = has(`(?<=.{2})(?:${INNER_DEED})`)
-const ASIDE = /[（(]([^（）()]{4,})[)）]/
+const ASIDE = /[（(](?=[^（）()]*[\p{Script=Han}A-Za-z]{3})([^（）()]{4,})[)）]/u
 
 /** 输入100CNY点击买币 is an input and a tap; 我的钱包点提现 a place and a tap. */
-function cutInner(clause: string, mask: (t: string) => string): string[] {
-  const masked = mask(clause)
-  if (has(STATE_LEAD).test(masked) && !has(INPUT).test(masked) && !/点击|点按|单击/.test(masked)) return [clause]
+function cutInner(clause: string): string[] {
+  const masked = maskQuoted(clause)
   const pieces: string[] = []
   let from = 0
   for (const m of masked.matchAll(new RegExp(INNER.source, 'giu'))) {
@@ -78,58 +83,71 @@ function cutInner(clause: string, mask: (t: string) => string): string[] {
     if (
       head.trim().length < 2 ||
       has(
-        '(?:未|没有?|不|再|直接|第\\s*\\d+\\s*次|马上|继续|重新|连续|快速|分别|随便|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
+        '(?:未|没有?|不|再|取消|已经?|正在|直接|第\\s*\\d+\\s*次|马上|继续|重新|点击?|点按|单击|再点|按|连续|快速|分别|随便|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
       ).test(head)
     )
       continue
-    pieces.push(clause.slice(from, m.index))
+    pieces.push(clause.slice(from, m.index).replace(/(?<=.)(?:医生|患者|用户|买家|商家)$/, ''))
     from = m.index
   }
   pieces.push(clause.slice(from))
   return pieces
 }
 
+/** 点结算进入结算页: the page is what the tap led to, not a second action. */
+const ARRIVAL = /^(?:进入?到?|打开|切到|回到)/
+
+function withAside(text: string): Clause[] {
+  const kind = clauseKind(text)
+  const aside = ASIDE.exec(text)
+  if (!aside || kind === 'check' || kind === 'state') return [{ text, kind }]
+  const bare = (text.slice(0, aside.index) + text.slice(aside.index + aside[0].length)).trim()
+  return bare
+    ? [
+        { text: aside[1]!, kind: 'state' },
+        { text: bare, kind },
+      ]
+    : [{ text, kind }]
+}
+
 /** Cuts an action's words into clauses in their order, each with what it is for. Asides of set-up steps are states. */
-export function actionClauses(action: string, mask: (t: string) => string): Clause[] {
-  const pieces: string[] = []
-  const masked = mask(action)
+export function actionClauses(action: string): Clause[] {
+  const masked = maskQuoted(action)
+  const clauses: Clause[] = []
   let from = 0
-  for (const m of masked.matchAll(BETWEEN)) {
-    pieces.push(action.slice(from, m.index))
-    from = m.index + m[0].length
-  }
-  pieces.push(action.slice(from))
-  return pieces
-    .flatMap((piece) => cutInner(piece.trim(), mask))
-    .map((piece) =>
-      piece
+  const put = (raw: string, isJoined: boolean): void => {
+    for (const piece of cutInner(raw.trim())) {
+      const text = piece
         .trim()
         .replace(/^(?:并且?|且|然后|and then|and|then)\s*(?=\S{2})/i, '')
-        .replace(/[.．:：]$/, ''),
-    )
-    .filter((piece) => piece !== '')
-    .flatMap((text) => {
-      const kind = clauseKind(text)
-      const aside = ASIDE.exec(text)
-      if (!aside || kind === 'check' || kind === 'state') return [{ text, kind }]
-      const bare = (text.slice(0, aside.index) + text.slice(aside.index + aside[0].length)).trim()
-      return bare
-        ? [
-            { text: aside[1]!, kind: 'state' as const },
-            { text: bare, kind },
-          ]
-        : [{ text, kind }]
-    })
+        .replace(/[.．:：]$|并$/, '')
+      const last = clauses[clauses.length - 1]
+      if (!text) continue
+      if (isJoined && last?.kind === 'deed' && ARRIVAL.test(text) && has(`^(?:再)?${TAP}`).test(last.text))
+        clauses.push({ text, kind: 'place' })
+      else clauses.push(...withAside(text))
+    }
+  }
+  let isJoined = false
+  for (const m of masked.matchAll(BETWEEN)) {
+    put(action.slice(from, m.index), isJoined)
+    isJoined = m[0] === ''
+    from = m.index + m[0].length
+  }
+  put(action.slice(from), isJoined)
+  return clauses
 }
 
 const FILLER =
-  /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生|患者|一下|尝试|不管|the user|user|please|then|and|again)\s*)+/i
+  /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|please|then|and|again)\s*)+/i
 const TAP_HEAD = new RegExp(
-  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped)?(?: on)?|click(?:s|ed)?(?: on)?|press(?:es|ed)?|hit)\\s*(?:了|着|一下)?\\s*`,
+  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped)?(?: on)?|click(?:s|ed)?(?: on)?|press(?:es|ed)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次])?\\s*`,
   'i',
 )
 const PLACE_HEAD =
   /^(?:(?:页面|弹[窗框]|对话框|列表|卡片|组名|键盘|屏幕|手机|商品|底部|顶部|右上角|左上角|右下角|左下角|右侧|左侧|右边|左边|下方|上方|工具栏|底部栏|导航栏|菜单|里面|里|上|中|内|的|那个|这个|该|面板|the|on|in)\s*)+(?=\S{2})|^.{0,12}?(?:[左右上下]边|[左右上下]方|[左右]侧|[左右][上下]角|[底顶]部|里|页)的(?=\S{2})/i
+/** A bare verb that buttons carry is a press on that button. */
+const BUTTON_VERB = /^(?:提交|保存|确认|确定|取消|发送|发布|删除)$/
 const CONTROL_END = /\s*(?:的?(?:按钮|图标|入口|链接|tab|icon|button|link|menu item|option)|按一?键)$/i
 
 /**
@@ -146,6 +164,7 @@ export function wordAction(action: string): string {
     if (copies.length === 1) return WORDING.tap(copies[0]!.copy, langOf(copies[0]!.copy + text))
     const label = object
       .replace(PLACE_HEAD, '')
+      .replace(PLACE_HEAD, '')
       .replace(/^(?:the|a|an|on)\s+/i, '')
       .replace(CONTROL_END, '')
       .trim()
@@ -153,8 +172,10 @@ export function wordAction(action: string): string {
       label.length > 0 && label.length <= (lang === 'zh' ? 12 : 40) && !/[，,。；;、/]|以后|之后|然后/.test(label)
     if (copies.length === 0 && isName) return WORDING.tap(label, lang)
   }
+  const bare = text.replace(FILLER, '')
+  if (BUTTON_VERB.test(bare)) return WORDING.tap(bare, lang)
   const typed = new RegExp(`^(?:${FILLER.source.slice(1)})?(?:${INPUT})\\s*(?=[「“"『【'‘])`, 'i').exec(text)
   const copies = quotedSpans(text)
   if (typed && copies.length === 1 && copies[0]!.end === text.length) return WORDING.type(copies[0]!.copy, langOf(text))
-  return text.replace(FILLER, '').replace(/(?<![失传运])输(?![入出送赢错])/g, '输入') || text
+  return bare.replace(/(?<![失传运])输(?![入出送赢错])/g, '输入') || text
 }

@@ -1,4 +1,4 @@
-import { quotedSpans } from './quotes.ts'
+import { type Quoted, quotedSpans } from './quotes.ts'
 import type { DialogCopy } from './wording.ts'
 
 /** What is called a dialog. 弹窗提示 is the trade's word for a toast unless a title or buttons stand beside it. */
@@ -29,6 +29,15 @@ function unquotedPart(text: string, word: string): string {
   return m?.[1]?.trim() ?? ''
 }
 
+/** A body typed without quotes may begin with a quoted word: “{name}”由 A 变为 B。 The copy runs on to the next part. */
+function wholeCopy(text: string, { copy, start, end }: Quoted): Quoted {
+  const after = text.slice(end)
+  if (!PART.body.test(text.slice(0, start)) || !/^[^\s，,；;。、,.)）「“"'‘【的和与按标正内两一]{2}/.test(after))
+    return { copy, start, end }
+  const run = /^[^，,；;\n]*?(?=[，,；;]|。?$)/.exec(after)?.[0] ?? ''
+  return { copy: text.slice(start, end) + run, start, end: end + run.length }
+}
+
 /** Reads title, body and buttons out of a dialog told in one sentence; null where it tells none of them. */
 export function readDialog(text: string): DialogCopy | null {
   if (!DIALOG.test(text) && !(POPS_UP.test(text) && /标题|按钮|\bbuttons?\b|\btitle/i.test(text))) return null
@@ -36,7 +45,9 @@ export function readDialog(text: string): DialogCopy | null {
   let last: keyof typeof PART | null = null
   let from = 0
   const loose: string[] = []
-  for (const { copy, start, end } of quotedSpans(text)) {
+  for (const span of quotedSpans(text)) {
+    if (span.start < from) continue
+    const { copy, start, end } = wholeCopy(text, span)
     const before = text.slice(from, start)
     const after = text.slice(end)
     let part: keyof typeof PART | null =
@@ -57,12 +68,12 @@ export function readDialog(text: string): DialogCopy | null {
   }
   found.title ||= unquotedPart(text, '标题|title')
   found.body ||= unquotedPart(text, '正文|内容|body')
-  if (found.title && !found.body) found.body = /[」”"'】]\s*[:：]\s*([^「“"'【，]\S.*)$/.exec(text)?.[1] ?? ''
   if (!found.buttons.length)
     found.buttons = unquotedPart(text, '按钮|buttons?')
       .split(/\s*[、/|]\s*|\s+(?:and|or)\s+/)
       .filter((b) => b !== '')
   place(found, loose)
+  if (found.title && !found.body) found.body = /[」”"'】]\s*[:：]\s*([^「“"'【，]\S.*)$/.exec(text)?.[1] ?? ''
   return found.title || found.body || found.buttons.length ? found : null
 }
 

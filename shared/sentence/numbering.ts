@@ -24,7 +24,7 @@ const MARKS: readonly MarkReader[] = [
   { style: 'paren', pattern: /^[（(](\d{1,2})[)）]\s*[.、]?\s*/, number: digits },
   { style: 'bracket', pattern: /^(\d{1,2})\s*[)）]\s*/, number: digits },
   { style: 'dot', pattern: /^(\d{1,2})\s*[.．](?!\d|$)\s*/, number: digits },
-  { style: 'pause', pattern: /^(\d{1,2})[、:：](?!\d)\s*/, number: digits },
+  { style: 'pause', pattern: /^(\d{1,2})(?:[:：](?!\d)|、(?!\d+(?:[、,，都均]|$)))\s*/, number: digits },
   { style: 'circled', pattern: new RegExp(`^([${CIRCLED}])\\s*[.、]?\\s*`), number: (m) => CIRCLED.indexOf(m[1]!) + 1 },
 ]
 
@@ -33,6 +33,7 @@ function readMark(text: string, outer: number | null): Mark | null {
   for (const { style, pattern, number } of MARKS) {
     const m = pattern.exec(text)
     if (!m || number(m) < 1 || (style === 'sub' && Number.parseInt(text, 10) !== outer)) continue
+    if (style === 'pause' && /^\d+、\d/.test(text) && number(m) !== (outer ?? 0) + 1) continue // 1、2都… lists two
     return { number: number(m), style, rest: text.slice(m[0].length) }
   }
   return null
@@ -71,10 +72,12 @@ class Numbering {
   private outer: number | null = null
   private outerStyle: string | null = null
   private innerStyle: string | null = null
+  private isBulleted = false
 
   put(line: MarkupLine): void {
     if (line.item !== null && line.depth === 1) this.outer = line.item
     const bare = line.text.replace(BULLET, '')
+    if (line.item === null) this.bullet(bare !== line.text)
     const mark = readMark(bare, this.outer)
     const within = mark && mark.rest !== bare ? readMark(mark.rest, mark.number) : null
     if (mark && within && within.style !== mark.style && within.number === 1) {
@@ -89,10 +92,19 @@ class Numbering {
     }
   }
 
+  /** Typed bullets count like `<ul>`: by place. Inside a numbered item they nest. */
+  private bullet(isBulleted: boolean): void {
+    this.isBulleted = isBulleted && (this.outerStyle === null || this.outerStyle === 'bullet')
+    if (this.isBulleted) {
+      this.outer = this.outerStyle === 'bullet' ? (this.outer ?? 0) + 1 : 1
+      this.outerStyle = 'bullet'
+    } else if (this.outerStyle === 'bullet') this.outerStyle = this.outer = null
+  }
+
   private piece(text: string, line: MarkupLine): void {
     const mark = readMark(text, this.outer)
     if (mark) this.enter(mark, line)
-    const listed = mark !== null || line.item !== null || line.depth > 1
+    const listed = mark !== null || this.isBulleted || line.item !== null || line.depth > 1
     this.push(mark?.rest ?? text, listed ? this.outer : null)
   }
 

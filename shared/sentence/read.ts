@@ -1,4 +1,12 @@
 import type { Signal } from '../schema/rule-atom.ts'
+import { actionClauses, type Clause, wordAction } from './actions.ts'
+import { readNumbered } from './numbering.ts'
+import { quotedSpans, splitOutside } from './quotes.ts'
+import { type ResultClause, resultClauses } from './result-clauses.ts'
+import { readResult } from './results.ts'
+import { isNoRule, leadOf, type SentenceParts, splitSentence, statesRule } from './sentence-parts.ts'
+
+export { wordAction } from './actions.ts'
 
 /** One rule read out of free words. `raw` is the stretch it was read from; `signal` the kind of result it speaks of. */
 export type Reading = {
@@ -11,20 +19,107 @@ export type Reading = {
   why: string
 }
 
-/**
- * Reads free words (a note, a result, a requirement) into conditions, actions and results.
- * Shape   one reading per result; empty for words that state no rule. Parts are worded by wording.ts.
- */
-export function readSentences(_text: string): Reading[] {
-  return []
-}
-
 /** Brings a result's own words to the wording of the design side: 弹出提示“x” → toast提示「x」. */
 export function wordResult(result: string): string {
-  return result
+  return readResult(result).R
 }
 
-/** Brings an action's own words to 点击「label」, 输入「label」 …. */
-export function wordAction(action: string): string {
-  return action
+const KEY_KINDS = ['deed', 'entry'] as const
+
+/** Condition and action of the words before a result: the last deed is A, the rest C. */
+function leadParts(lead: string, inherited: SentenceParts | null): { C: string[]; A: string } {
+  const clauses = lead ? actionClauses(lead) : []
+  let key = -1
+  clauses.forEach((clause: Clause, i) => {
+    if ((KEY_KINDS as readonly string[]).includes(clause.kind)) key = i
+  })
+  const conditions = clauses
+    .filter((c, i) => i !== key && !['login', 'launch', 'trifle'].includes(c.kind))
+    .map((c) => c.text)
+  const own = key >= 0 ? wordAction(clauses[key]!.text) : ''
+  return { C: [...(inherited?.conditions ?? []), ...conditions], A: own || (inherited?.action ?? '') }
+}
+
+const isChinese = (texts: readonly string[]) => texts.some((t) => /\p{Script=Han}/u.test(t))
+const joinConditions = (texts: readonly string[]) => {
+  const own = texts.map((t) => t.trim()).filter((t, i, all) => t !== '' && all.indexOf(t) === i)
+  return own.join(isChinese(own) ? '，' : ', ')
+}
+
+function judge(
+  hasLead: boolean,
+  signal: Signal | null,
+  isQuoted: boolean,
+  isModal: boolean,
+): { confidence: number; why: string } {
+  let confidence = signal ? 0.6 : 0.45
+  const why: string[] = [signal ? `speaks of ${signal}` : isModal ? 'states a duty or a bound' : 'states a result']
+  if (hasLead) {
+    confidence += 0.2
+    why.push('says when')
+  }
+  if (isQuoted) {
+    confidence += 0.1
+    why.push('quotes the copy')
+  }
+  return { confidence: Math.min(0.95, Math.round(confidence * 100) / 100), why: why.join(', ') }
+}
+
+function reading(
+  parts: SentenceParts,
+  result: ResultClause,
+  inherited: SentenceParts | null,
+  raw: string,
+): Reading | null {
+  const { R, signal } = readResult(result.text)
+  if (!R) return null
+  const lead = leadParts([parts.lead, result.trigger].filter((t) => t).join('，'), inherited)
+  const C = joinConditions([...lead.C, ...parts.conditions, result.condition])
+  const A = lead.A || (parts.action ? wordAction(parts.action) : '')
+  const isQuoted = quotedSpans(result.text).length > 0
+  return { C, A, R, raw, signal, ...judge(C !== '' || A !== '', signal, isQuoted, statesRule(result.text)) }
+}
+
+function readSentence(sentence: string, inherited: SentenceParts | null, former: SentenceParts | null): Reading[] {
+  if (isNoRule(sentence)) return []
+  const parts = splitSentence(sentence, former)
+  if (!parts.result) return []
+  const hasLead = parts.lead !== '' || parts.conditions.length > 0 || inherited !== null
+  return resultClauses(parts.result).flatMap((clause) => {
+    const found = reading(parts, clause, inherited, sentence)
+    const isRule =
+      found && (found.signal !== null || statesRule(clause.text) || (hasLead && (found.C !== '' || found.A !== '')))
+    return found && isRule ? [found] : []
+  })
+}
+
+/** A full stop ends a sentence; so does an English one before a capital. A line break ended it already. */
+const SENTENCE_END = /[。！!；;]|(?<=[\w"”')\]])\.(?=\s+[A-Z"“]|\s*$)/g
+
+/**
+ * Reads free words (a note, a result, a requirement) into conditions, actions and results.
+ * Shape   one reading per result, in reading order; empty for words that state no rule. Parts are worded by results.ts
+ *         and actions.ts; `confidence` 0..1 grows with a lead, a known signal and a quoted copy.
+ * Lists   a line that only says when (点击提交时：) gives its items their condition and action.
+ * Errors  none.
+ */
+export function readSentences(text: string): Reading[] {
+  const readings: Reading[] = []
+  let inherited: SentenceParts | null = null
+  let former: SentenceParts | null = null
+  for (const line of readNumbered(text).lines) {
+    const lead = leadOf(line.text)
+    if (lead) {
+      inherited = lead
+      continue
+    }
+    if (line.number === null && inherited && readings.length > 0 && !/^[-•]/.test(line.text) && inherited.isSpent)
+      inherited = null
+    for (const sentence of splitOutside(line.text, SENTENCE_END)) {
+      readings.push(...readSentence(sentence, inherited, former))
+      former = splitSentence(sentence, former)
+    }
+    if (inherited) inherited = { ...inherited, isSpent: line.number === null }
+  }
+  return readings
 }

@@ -6,7 +6,7 @@ import { DEED, EN_RESULT, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
 export type ResultClause = { text: string; trigger: string; condition: string }
 
 const has = (source: string) => new RegExp(source, 'iu')
-const EN_NEXT = `(?:the|a|an|no|it|its|all|both|each|user|users|page|button|they|there|is|are|should|shows?|displays?|redirects?|becomes?|remains?|stays?|closes?|can(?:not)?|does|do|not|nothing|toast|error)\\b`
+const EN_NEXT = `(?:the|a|an|no|it|its|all|both|each|user|users|page|button|they|there|is|are|should|shows?|displays?|redirects?|becomes?|remains?|stays?|closes?|can(?:not)?|does|do|not|nothing|toast|error|keep|show|display|hide|close|disable|enable|open|redirect|reset|clear)\\b`
 const BETWEEN = new RegExp(
   [
     '[；;。！\\n]',
@@ -51,6 +51,7 @@ function isList(left: string, right: string): boolean {
 /** Whether the piece after a comma belongs to the piece before it. */
 function belongs(left: string, right: string, mark: string): boolean {
   if (/[；;。！\n]/.test(mark)) return speaksOfDialog(left) && continuesDialog(right) && mark !== '\n'
+  if (speaksOfDialog(left) && /[」”"'】]\s*[:：]\s*[^「“"'【\s]/.test(left)) return true
   if (speaksOfDialog(left) && (continuesDialog(right) || /^(?:[「“"‘'【]|按钮)/.test(right))) return true
   if (OPEN_COPY.test(left) && !has(`^(?:${RESULT_VERB})`).test(right)) return true
   if (GOES_ON.test(right) || isList(left, right)) return true

@@ -200,6 +200,7 @@ const SPEAKS_OF: readonly [RegExp, Signal][] = [
   ],
   [/默认(?:选|勾)|\bby default\b|\bpre-?selected\b/i, 'default_selected'],
   [/跳转?[到至回]|跳\S{1,8}页|进入\S{1,10}页|\bredirect|\bnavigat|\btaken to\b/i, 'navigation'],
+  [/^(?:会|应|系统|页面)*(?:弹出)?提示/, 'validation'],
   [/提示|显示|展示|出现|\b(?:shows?|shown|displayed|appears?|visible)\b/i, 'conditional_prompt'],
 ]
 

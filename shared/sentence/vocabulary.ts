@@ -6,7 +6,7 @@ const any = (...words: string[]) => `(?:${words.join('|')})`
 
 /** A bare 点 presses something; 15点, 一点, 焦点, 点数 do not. A clock time with colons takes no 点, so 14:59点 presses. */
 const BARE_TAP =
-  '(?:(?<=\\d:\\d\\d)|(?<![\\d一有早晚几多时焦站地网观重要特优缺卡起终热痛整半差零两据节到]))点(?!数|赞|评|半|左右|钟|位|[前后]|[，,。；;]|$|了没|了无|不[了动]|击无)'
+  '(?:(?<=\\d:\\d\\d)|(?<![\\d一有早晚几多连焦站地网观重要特优缺卡起终热痛整半差零两据节到]))点(?!数|赞|评|半|左右|钟|位|[前后]|[，,。；;]|$|了没|了无|不[了动]|击无)'
 
 export const TAP = any(
   '点击',
@@ -118,10 +118,12 @@ export const INNER_DEED = any(
   '双击',
   '轻触',
   '长按',
+  '连点',
   '再点',
-  BARE_TAP.replace('点(', '点(?!开)('),
+  BARE_TAP.replace('点(', '点(?![开进])('),
   '勾选',
   '选择',
+  '(?:提交|保存)$',
 )
 
 /** Leads to a place. 打开 with a switch or a mode is a deed. */
@@ -130,7 +132,8 @@ export const ENTRY = any(
   '\\b(?:re-?open|open|go(?:es)? (?:back )?to|navigate(?:s)? (?:back )?to|visit|browse to|return(?:s)? to|land(?:s)? on|access|enter the|switch to)\\b',
 )
 
-export const LOGIN = '(?:登[录陆]|\\b(?:log(?:ged)?[- ]?(?:in|on)|sign(?:ed)?[- ]?in|login|authenticate)\\b)'
+export const LOGIN =
+  '(?:(?<![未没不需免])登[录陆]|\\b(?:log(?:ged)?[- ]?(?:in|on)|sign(?:ed)?[- ]?in|login|authenticate)\\b)'
 export const LAUNCH =
   '^(?:.{0,6})?(?:打开|启动|运行)\\s*.{0,8}(?:app|应用|客户端|小程序|浏览器|软件|系统)\\s*$|^(?:open|launch|start|run) (?:the |a |your )?(?:[\\w-]+ ){0,2}(?:app|application|browser|client|site|website|program)\\b[^,]{0,12}$'
 
@@ -154,7 +157,7 @@ export const CHECK = any(
 
 /** Done to make something happen, never the key operation. */
 export const TRIFLE =
-  '^(?:然后|再|接着|并)?(?:(?:点(?:一下|击)?空白处?.*)?(?:让.{1,6})?(?:失去?焦点?|失焦)|收起键盘|(?:再)?点键盘上的完成|press(?:es)? (?:tab|enter)|blur(?: the field)?|click (?:outside|away|elsewhere).*|等.{0,8}loading.*|等(?:待)?(?:页面)?加载.*|什么都?不?动|先不要动|不操作|多[点试]\\S{0,4}|\\S{0,6}随便[选填写]|\\S{0,6}任[选意])$'
+  '^(?:然后|再|接着|并)?(?:(?:点(?:一下|击)?空白处?.*)?(?:让.{1,6})?(?:失去?焦点?|失焦)|收起键盘|(?:再)?点键盘上的完成|press(?:es)? (?:tab|enter)|blur(?: the field)?|click (?:outside|away|elsewhere).*|等.{0,8}loading.*|等(?:待)?(?:页面)?加载.*|什么都?不?动|先不要动|不操作|这次|此时|这时|最后|首先|先|再|多[点试]\\S{0,4}|\\S{0,6}随便[选填写]|\\S{0,6}任[选意])$'
 
 /** A thing left undone or a state that already holds: C, whatever verb it holds. */
 export const STATE_LEAD =
@@ -227,6 +230,7 @@ export const MODAL = any(
   '不可',
   '不允许',
   '不支持',
+  '无法',
   '只能',
   '仅[限可能在支允]',
   '最[多少大小长短高低]',

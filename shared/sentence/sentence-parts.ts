@@ -1,0 +1,199 @@
+import { actionClauses, wordAction } from './actions.ts'
+import { maskQuoted } from './quotes.ts'
+import { CHECK, DEED, EN_RESULT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
+
+/** A sentence as its marks divide it. `lead`: words before the result that hold conditions and an action. */
+export type SentenceParts = {
+  lead: string
+  conditions: string[]
+  action: string
+  result: string
+  /** Of a list's lead: a line without a number has followed already. */
+  isSpent?: boolean
+}
+
+const has = (source: string) => new RegExp(source, 'iu')
+const whole = (result: string): SentenceParts => ({ lead: '', conditions: [], action: '', result })
+
+/** Words that state no rule: dates, names, greetings, change logs, questions, tasks, headings. */
+const NO_RULE: readonly RegExp[] = [
+  /^[\s\d./:：年月日\-–~至到]+$/,
+  /^v?\d+(?:\.\d+)+\b.{0,12}$/i,
+  /^(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|v\d+(?:\.\d+)+|\d{1,2}[./-]\d{1,2})\s*[:：,，\s].{0,60}(?:更新|修改|新增|调整|优化|评审|提测|上线|变更|changed?|updated?|added|removed|fixed|review|moved)/i,
+  /^(?:更新|修改|变更)(?:记录|日志|说明|内容|人|时间)|^change ?log|^(?:last )?(?:updated|modified|edited|created)\b|^(?:设计|产品|开发|测试|交互|视觉|作者|负责人|版本|日期|时间|文档)[师员者人]?\s*[:：]|^(?:author|owner|designer|date|version|status|reviewer)\s*:/i,
+  /^(?:hi|hello|hey|dear|thanks?|thank you|大家好|你好|您好|谢谢|辛苦|请知悉|各位|cc|fyi|@)/i,
+  /(?:待定|待确认|待补充|todo|tbd|tbc|wip|fixme|\?|？|吗|呢)\s*$|^(?:todo|tbd|wip|draft|草稿|废弃|旧版)\b/i,
+]
+
+export function isNoRule(sentence: string): boolean {
+  const text = sentence.trim()
+  return text.length < 3 || NO_RULE.some((r) => r.test(maskQuoted(text).trim() || text))
+}
+
+/** A bound, a duty, a permission or a strong result: a rule even without a trigger. */
+export const statesRule = (text: string): boolean => has(MODAL).test(maskQuoted(text))
+
+const ARROW = /[→⇒➜➡]+|-{1,2}>|=>|—>|＝>|>>/g
+const LEAD_IN =
+  /^(?:规则|说明|备注|注意?|提示|交互(?:说明)?|逻辑|场景|异常|note|rule|remark|requirement|spec)\d*\s*[:：]\s*/i
+const VERIFY = has(
+  `^(?:please )?${CHECK}\\s+(?:that|if|whether)\\s+|^(?:需要?|应)?(?:验证|检查|确认|校验)(?!码)[:：，]?\\s*(?=\\S{4})`,
+)
+/** 若…则…, when …, … : what stands up to the first comma, or up to 则/then, is the lead. */
+const ZH_CONDITION = /^(?:只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当|在|对于?)/
+const EN_CONDITION =
+  /^(?:if|when(?:ever)?|once|after|as soon as|while|on|upon|unless|in case|where|for|until|before)\b/i
+const EN_TAIL = /,?\s+\b(if|when(?:ever)?|unless|once|until|after|as soon as|in case|only if)\b\s+(?!not\b$)/i
+const THEN = /[，,]?\s*(?:则|那么|就会?|即可|便会?)(?!近|诊|是|餐)|,\s*then\s+|,\s*/g
+const ELSE = /^(?:否则|不然|反之|其他情况|otherwise\b|or else\b|else\b)[，,：:]?\s*/i
+
+const plainCondition = (text: string) =>
+  text
+    .replace(ZH_CONDITION, '')
+    .replace(/^(?:if|when(?:ever)?|once|while|in case|where|for|as soon as|on|upon)\s+/i, '')
+    .replace(/^(?:the )?(?:user|member|customer)s?\s+(?=\w)/i, '')
+    .replace(/(?:的?(?:时候?|情况下?|场景下?|状态下)|之?后|以后)$/, '')
+    .trim()
+
+function byArrow(sentence: string): SentenceParts | null {
+  const masked = maskQuoted(sentence)
+  const marks = [...masked.matchAll(ARROW)]
+  if (marks.length === 0) return null
+  const last = marks[marks.length - 1]!
+  const lead = marks
+    .map((m, i) => sentence.slice(i === 0 ? 0 : marks[i - 1]!.index + marks[i - 1]![0].length, m.index).trim())
+    .join('，')
+  const result = sentence.slice(last.index + last[0].length).trim()
+  return lead && result ? { lead: leadWords(lead), conditions: [], action: '', result } : null
+}
+
+/** A lead's words without 当 … 时 and "when the user". */
+function leadWords(lead: string): string {
+  return lead
+    .split(/(?<=[，,；;])/)
+    .map((clause) => {
+      const end = /[，,；;]\s*$/.exec(clause)?.[0] ?? ''
+      return plainCondition(clause.slice(0, clause.length - end.length)) + end
+    })
+    .join('')
+}
+
+function byCondition(sentence: string): SentenceParts | null {
+  const masked = maskQuoted(sentence)
+  const isEnglish = EN_CONDITION.test(masked)
+  if (!ZH_CONDITION.test(masked) && !isEnglish) return null
+  const verb = has(isEnglish ? EN_RESULT : RESULT_VERB)
+  for (const m of masked.matchAll(THEN)) {
+    const rest = masked.slice(m.index + m[0].length)
+    const isTold = /则|then|就|便/.test(m[0]) || !EN_CONDITION.test(rest)
+    const goesOn =
+      !isEnglish &&
+      has(`^(?:再|然后|并)?(?:${DEED})`).test(rest) &&
+      has(`[，,].*(?:${RESULT_VERB})|(?:${TAP}).{1,12}(?:${RESULT_VERB})`).test(rest)
+    if (!isTold || goesOn || !(verb.test(rest) || statesRule(rest))) continue
+    return {
+      lead: leadWords(sentence.slice(0, m.index)),
+      conditions: [],
+      action: '',
+      result: sentence.slice(m.index + m[0].length).trim(),
+    }
+  }
+  const moment = /^.{2,24}?(?:时|的时候|后|情况下)(?=\S)/.exec(masked)
+  if (moment && has(RESULT_VERB).test(masked.slice(moment[0].length)))
+    return {
+      lead: leadWords(sentence.slice(0, moment[0].length)),
+      conditions: [],
+      action: '',
+      result: sentence.slice(moment[0].length).replace(/^[，,]/, ''),
+    }
+  return null
+}
+
+function byEnglishTail(sentence: string): SentenceParts | null {
+  const masked = maskQuoted(sentence)
+  const m = EN_TAIL.exec(masked)
+  if (!m || !has(EN_RESULT).test(masked.slice(0, m.index))) return null
+  const lead = sentence.slice(m.index + m[0].length).replace(/\.$/, '')
+  const isNegative = /unless|until/i.test(m[1]!)
+  const result = sentence.slice(0, m.index).trim()
+  return isNegative
+    ? { lead: '', conditions: [`${m[1]!.toLowerCase()} ${lead}`], action: '', result }
+    : { lead: plainCondition(lead), conditions: [], action: '', result }
+}
+
+/** 未选择时间点击发送提示「…」: no marks at all; the first result's verb after a deed parts it. */
+function byVerbs(sentence: string): SentenceParts | null {
+  const masked = maskQuoted(sentence)
+  const clauses = [...masked.matchAll(/[^，,]+/g)]
+  let start = -1
+  clauses.forEach((clause) => {
+    if (start >= 0) return
+    const deed = clause[0].search(has(`${DEED}|(?:时|后)(?=\\S)`))
+    const verb =
+      /(?<=\S{2})(?:系统|页面|应该?|会|自动|则)*(?:弹出?(?!层)|提示|显示|展示|出现|toast|跳转|报错|置灰|不可点)/iu.exec(
+        clause[0],
+      )
+    if (
+      /^\s*(?:系统|页面|界面|应该?|会|自动|直接|则)*(?:弹|提示|显示|展示|出现|toast|轻提示|跳转|报错|按钮置灰)/i.test(
+        clause[0],
+      )
+    )
+      start = clause.index
+    else if (deed >= 0 && verb && verb.index > deed) start = clause.index + verb.index
+  })
+  if (start <= 0) return null
+  const lead = sentence.slice(0, start).replace(/[，,：:\s]+$/, '')
+  return lead ? { lead: leadWords(lead), conditions: [], action: '', result: sentence.slice(start).trim() } : null
+}
+
+/** 金额为空时，…: the leading clauses that hold no result are the lead. */
+function byClauses(sentence: string): SentenceParts | null {
+  if (!/\p{Script=Han}/u.test(sentence)) return null
+  const masked = maskQuoted(sentence)
+  let end = 0
+  for (const m of masked.matchAll(/[^，,]+[，,]/g)) {
+    const clause = m[0].slice(0, -1)
+    if (has(RESULT_VERB).test(clause.replace(has(DEED), '')) || statesRule(clause)) break
+    end = m.index + m[0].length
+  }
+  if (end === 0) return null
+  const rest = masked.slice(end)
+  if (!has(RESULT_VERB).test(rest) && !statesRule(rest)) return null
+  return {
+    lead: leadWords(sentence.slice(0, end).replace(/[，,]\s*$/, '')),
+    conditions: [],
+    action: '',
+    result: sentence.slice(end).trim(),
+  }
+}
+
+/** Divides one sentence. `former`: the sentence before, whose condition an 否则/otherwise turns round. */
+export function splitSentence(sentence: string, former: SentenceParts | null): SentenceParts {
+  const text = sentence
+    .trim()
+    .replace(LEAD_IN, '')
+    .replace(VERIFY, '')
+    .replace(/[。.]$/, '')
+  const otherwise = ELSE.exec(text)
+  if (otherwise) {
+    const told = former ? former.lead || former.conditions.join('，') : ''
+    const isHan = /\p{Script=Han}/u.test(text)
+    const parts = whole(text.slice(otherwise[0].length))
+    return told ? { ...parts, conditions: [isHan ? `不满足：${told}` : `not: ${told}`] } : parts
+  }
+  return byArrow(text) ?? byCondition(text) ?? byEnglishTail(text) ?? byVerbs(text) ?? byClauses(text) ?? whole(text)
+}
+
+/** A line that only says when, for the list under it (点击提交时：, On submit:); null for any other line. */
+export function leadOf(line: string): SentenceParts | null {
+  const m = /^(.{2,60})[:：]\s*$/.exec(line.trim())
+  if (!m || isNoRule(m[1]!)) return null
+  const words = leadWords(m[1]!.replace(/(?:以下|如下)(?:规则|情况|提示|校验)?$/, ''))
+  const clauses = actionClauses(words)
+  const deeds = clauses.filter((c) => c.kind === 'deed' || c.kind === 'entry')
+  const speaksOfTime = ZH_CONDITION.test(m[1]!) || EN_CONDITION.test(m[1]!) || /(?:时|后|情况下)$/.test(m[1]!)
+  if (deeds.length === 0 && !speaksOfTime) return null
+  const key = deeds[deeds.length - 1]
+  const conditions = clauses.filter((c) => c !== key && c.kind !== 'login' && c.kind !== 'launch').map((c) => c.text)
+  return { lead: '', conditions, action: key ? wordAction(key.text) : '', result: '' }
+}
