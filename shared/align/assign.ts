@@ -1,5 +1,6 @@
 import type { Claim } from './claim.ts'
 import { asOneOfSeveral, partner, withCode } from './claim.ts'
+import { takeCompanions } from './companions.ts'
 import { push } from './grouping.ts'
 import { joinRules } from './join-rules.ts'
 import { CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING, MOST_CANDIDATES } from './thresholds.ts'
@@ -30,16 +31,19 @@ export function assign(units: readonly Unit[], claims: readonly Claim[]): Assign
   const homeOf = new Map<Unit, Unit[]>()
   for (const home of joined.homes) for (const u of home) homeOf.set(u, home)
   const offers = offersByCase(claims)
-  const alone: Unit[][] = []
+  const alone: Unit[] = []
   for (const u of units) {
     if (hasRule(u)) continue
     const chosen = u.keepsApart ? null : choose(u, offers.get(u) ?? [], homeOf, assigned)
-    if (chosen) {
+    const home = chosen && homeOf.get(partner(chosen, u))!
+    if (!home) alone.push(u)
+    else {
       assigned.taken.set(u, chosen)
-      homeOf.get(partner(chosen, u))!.push(u)
-    } else alone.push([u])
+      home.push(u)
+      homeOf.set(u, home)
+    }
   }
-  assigned.homes = [...joined.homes, ...alone]
+  assigned.homes = [...joined.homes, ...takeCompanions(alone, homeOf, assigned)]
   return assigned
 }
 

@@ -31,6 +31,9 @@ const LABEL_AFTER =
 const BETWEEN_LABELS = /^[」”"』]?[\s、,，/和或与and]*[「“"『]?$/iu
 const NEGATION = /(?:不会?再?|没有?|无|未|别|\bno\b|\bnot\b|n't|\bnever\b|\bwithout\b)[^，。；,;.「」“”"『』]{0,12}$/iu
 
+/** Whether a message ends with a full stop is no difference to anybody. */
+const END_MARKS = /[.。!！~…]+$/u
+
 type Quote = { text: string; start: number; end: number }
 
 function quotes(result: string): Quote[] {
@@ -84,7 +87,7 @@ export function copiesOf(result: string, canonResult: string, reader: CopyReader
   const are = labels(result, all)
   const found = new Map<string, Copy>()
   all.forEach((quote, i) => {
-    const key = reader.norm(quote.text)
+    const key = reader.norm(quote.text).replace(END_MARKS, '')
     if (are[i] || !key || found.has(`c:${key}`)) return
     const slots = reader.slots(quote.text)
     const isNegated = NEGATION.test(result.slice(0, quote.start).replace(/[「“"『]$/u, ''))

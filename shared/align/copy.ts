@@ -28,13 +28,16 @@ export function copyClaims(units: readonly Unit[]): Claim[] {
     const candidates = candidatesOf(rules)
     for (const u of block)
       for (const rule of candidates(u)) {
-        if (rule === u || claims.has(pairKey(u, rule)) || (u.keepsApart && !hasRule(u))) continue
+        if (isSettled(u, rule) || claims.has(pairKey(u, rule))) continue
         const claim = copyClaim(u, rule)
         if (claim) claims.set(pairKey(u, rule), claim)
       }
   }
   return [...claims.values()]
 }
+
+/** Of one text the strong rung has spoken, and what keeps a home of its own for its values is nobody's test. */
+const isSettled = (u: Unit, rule: Unit) => rule.canon_text === u.canon_text || (u.keepsApart && !hasRule(u))
 
 function blocks(units: readonly Unit[]): Map<string, Unit[]> {
   const found = new Map<string, Unit[]>()

@@ -22,6 +22,8 @@ export type Half = {
   copies: Copy[]
   condition: ReadonlySet<string>
   action: ReadonlySet<string>
+  /** The test step with its condition and action: checks that share it look at one event. Null where there is none. */
+  step: string | null
   touchpoints: readonly string[]
   pages: readonly Touchpoint[]
 }
@@ -33,6 +35,8 @@ export type HalfSource = Parts & {
   merge_fingerprint: MergeFingerprint
   slots: Slot[]
   touchpoints: readonly string[]
+  /** The case and step that it was written in. */
+  step?: string
 }
 
 /** The three parts of a canon text: no part can hold a frame's mark, so the first ones found are the frame. */
@@ -64,18 +68,11 @@ function remembered<T>(known: Map<string, T>, text: string, make: () => T): T {
 /** A person's edit stands in for the extracted parts. */
 export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
   const { C, A, R } = atom.edited ?? atom
-  const { canon_text, merge_fingerprint, slots, touchpoints } = atom
-  return {
-    id: atom.atom_id,
-    side: 'signal' in atom ? 'rule' : 'case',
-    C,
-    A,
-    R,
-    canon_text,
-    merge_fingerprint,
-    slots,
-    touchpoints,
-  }
+  const { atom_id: id, canon_text, merge_fingerprint, slots, touchpoints } = atom
+  const source = { id, C, A, R, canon_text, merge_fingerprint, slots, touchpoints }
+  return 'signal' in atom
+    ? { ...source, side: 'rule' }
+    : { ...source, side: 'case', step: JSON.stringify([atom.case_key, atom.step_number]) }
 }
 
 export function half(source: HalfSource, reader: CopyReader): Half {
@@ -95,12 +92,14 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     ),
     condition: tokens(canonical.C),
     action: tokens(canonical.A),
+    step: source.step && canonical.A ? `s:${source.step} ${canonical.C} ${canonical.A}` : null,
     touchpoints: source.touchpoints,
     pages: readPages(source.touchpoints, reader.norm),
   }
 }
 
 /** The keys under which a half can meet others. */
-export function keysOf(half: Pick<Half, 'merge_fingerprint' | 'copies'>): string[] {
-  return [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key)]
+export function keysOf(half: Pick<Half, 'merge_fingerprint' | 'copies' | 'step'>): string[] {
+  const keys = [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key)]
+  return half.step ? [...keys, half.step] : keys
 }

@@ -4,6 +4,10 @@ export const REASONS = {
   same_text: { zh: '规范文本相同', en: 'Same canon text' },
   copy_equal: { zh: '界面文案相同', en: 'The copy that a user sees is equal' },
   result_equal: { zh: '结果相同', en: 'The results are equal' },
+  same_step: {
+    zh: '同一步骤、同一条件和操作下的另一项检查已对上这条规则',
+    en: 'Another check of the same step, condition and action is of this rule',
+  },
   condition_agrees: { zh: '条件相符', en: 'The conditions agree' },
   action_agrees: { zh: '操作相符', en: 'The actions agree' },
   touchpoint_same: { zh: '同一页面', en: 'On the same page' },

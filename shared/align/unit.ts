@@ -6,6 +6,7 @@ import type { Half } from './half.ts'
 /** Halves that are one by their words and values: they share a home, whatever else is found. Each side sorted by atom id. */
 export type Unit = {
   id: string
+  canon_text: string
   rules: Half[]
   cases: Half[]
   values: ValueSet | null
@@ -27,6 +28,7 @@ export function unit(halves: readonly Half[]): Unit {
   const first = sorted[0]!
   return {
     id: first.id,
+    canon_text: first.canon_text,
     rules: sorted.filter((h) => h.side === 'rule'),
     cases: sorted.filter((h) => h.side === 'case'),
     values: sorted.find((h) => h.values)?.values ?? null,

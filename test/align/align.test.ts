@@ -62,7 +62,7 @@ describe('values under one merge key', () => {
       'of several sets the nearest is asked about',
       { r3: rule('1:2', limit('3')), r50: rule('1:3', limit('50')) },
       { c: check('1', limit('4')) },
-      ['c conflicting ?r3', 'r3 conflicting ?c', 'r50 conflicting ?c'],
+      ['c conflicting ?r3 r50', 'r3 conflicting ?c', 'r50 conflicting ?c'],
     ],
     [
       'sets of one side alone are one-sided each',
