@@ -13,7 +13,7 @@ const PLAIN_ACCOUNT =
 export function accountCondition(text: string): string {
   const rest = text
     .replace(
-      /^.*?(?:登[录陆](?:了|上)?|\b(?:log(?:ged)?[- ]?(?:in|on)|sign(?:ed)?[- ]?in|login)\b)(?: (?:to|as|with|into))*\s*/i,
+      /^.*?(?:登[录陆](?:了|上)?|\b(?:log(?:ged)?[- ]?(?:in|on)|sign(?:ed)?[- ]?in|login)\b)(?: (?:to|as|with|into)\b)*\s*/i,
       '',
     )
     .replace(/(?:的?账[号户].*|\baccounts?\b.*)$/i, '')
@@ -21,9 +21,12 @@ export function accountCondition(text: string): string {
     .trim()
   const before = /^(?:用|使用|以)(.{2,}?)(?:的?账[号户])?登[录陆]/.exec(text)?.[1] ?? ''
   for (const words of [before, rest])
-    if (words.length >= 2 && !PLAIN_ACCOUNT.test(words) && !/^[\w.@-]+$/.test(words)) return words
+    if (words.length >= 2 && !PLAIN_ACCOUNT.test(words) && !NAMES_SOMEBODY.test(words)) return words
   return ''
 }
+
+const NAMES_SOMEBODY =
+  /^(?!(?:viewer|editor|owner|admin|member|guest|manager|reader)s?\b)(?:[\w.+-]+@[\w.-]+|[A-Z][a-z]+(?: [A-Z][a-z]+)?|[a-z]+[_\d][\w.-]*)$/
 
 const OVERLAY = /弹层|弹[窗框]|面板|抽屉|菜单|浮层|半屏|\b(?:sheet|drawer|modal|dialog|menu|panel|popover|wizard)\b/i
 

@@ -20,10 +20,18 @@ const isDeed = (line: ActionLine): boolean =>
 
 const PRESSED: ReadonlySet<Signal | null> = new Set<Signal | null>(['toast', 'dialog', 'validation'])
 
+const COMMON = new Set(
+  'the and with that for user page open click button shown displayed should into from this are'.split(' '),
+)
+
+/** Chinese by letter pairs, English by words that say something. */
 function grams(text: string): Set<string> {
-  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const found = new Set<string>()
-  for (let i = 0; i + 2 <= letters.length; i++) found.add(letters.slice(i, i + 2))
+  const lower = text.toLowerCase()
+  for (const [run] of lower.matchAll(/\p{Script=Han}{2,}/gu))
+    for (let i = 0; i + 2 <= run.length; i++) found.add(run.slice(i, i + 2))
+  for (const [word] of lower.matchAll(/[a-z0-9][a-z0-9.]*/g))
+    if ((word.length > 2 || /\d/.test(word)) && !COMMON.has(word)) found.add(word)
   return found
 }
 
@@ -76,14 +84,16 @@ function alignInOrder(actions: readonly ActionLine[], results: readonly Expected
   return chosen
 }
 
+/** A line without a number before the list leads it; one after the expected list is said of the last. */
+const firstNumbered = (lines: readonly NumberedLine[]) => lines.findIndex((l) => l.number !== null)
 const numbersOf = (lines: readonly NumberedLine[]) => [...new Set(lines.map((l) => l.number))]
 const isNumbered = (lines: readonly NumberedLine[]) => lines.every((l) => l.number !== null)
 
 /** Equal numbers pair by number, unless a strong result would fall to a step that only logs in or opens a page. */
 function byNumber(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] | null {
-  if (!isNumbered(actions) || !isNumbered(results)) return null
-  const mine = numbersOf(actions)
-  const theirs = numbersOf(results)
+  if (!isNumbered(actions.filter((_, i) => i >= firstNumbered(actions))) || firstNumbered(results) > 0) return null
+  const mine = numbersOf(actions.filter((a) => a.number !== null))
+  const theirs = numbersOf(results.filter((r) => r.number !== null))
   const isSameCount = mine.length === theirs.length
   const isSubset =
     theirs.length > 1 &&
@@ -91,9 +101,9 @@ function byNumber(actions: readonly ActionLine[], results: readonly ExpectedLine
     Math.max(...(theirs as number[])) === Math.max(...(mine as number[]))
   if (mine.length < 2 || !(isSameCount || isSubset)) return null
   const chosen = results.map((r) => {
-    let at = -1
+    let at = r.number === null ? actions.length - 1 : -1
     actions.forEach((a, i) => {
-      if (a.number === r.number && (at < 0 || isDeed(a) || !isDeed(actions[at]!))) at = i
+      if (r.number !== null && a.number === r.number && (at < 0 || isDeed(a) || !isDeed(actions[at]!))) at = i
     })
     return at
   })

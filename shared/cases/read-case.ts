@@ -51,6 +51,7 @@ function areScenarios(lines: readonly ReadLine[]): boolean {
   if (lines.length < 2) return false
   const scenes = lines.map(({ clauses }) => clauses.slice(0, Math.max(0, keyClause(clauses))))
   const setsScene = (clause: Clause | undefined) => clause?.kind === 'state' || clause?.kind === 'place'
+  if (lines.every(({ kinds }) => kinds.every((k) => k === 'state'))) return true
   const keys = new Set(lines.map(({ clauses }) => wordAction(clauses[keyClause(clauses)]?.text ?? '')))
   return scenes.every((scene) => setsScene(scene[0])) || (keys.size === 1 && scenes.every((scene) => scene.length > 0))
 }
@@ -62,6 +63,8 @@ class CaseReader {
   private key: Clause = { text: '', kind: 'state' }
   private keyLeads: Clause[] = []
   private keyLine = ''
+  /** The action of a line that leads a list of conditions (open the page with each of:). */
+  private listLead: Clause | null = null
   /** Expected lines by number, and those of the step before, for "同上" and "same as step 2". */
   private former: ExpectedLine[] = []
 
@@ -74,6 +77,7 @@ class CaseReader {
   }
 
   read(step: TestStep, lines: StepLines): void {
+    this.listLead = null
     const expected = this.withStatedChecks(lines)
     const resolved = this.resolveSame(expected)
     const owners = pair(lines.actions, resolved)
@@ -139,6 +143,8 @@ class CaseReader {
 
   /** A line that nothing is expected of: condition of what follows. */
   private pass(action: ReadLine): void {
+    const key = action.clauses[keyClause(action.clauses)]
+    if (/[:：]$/.test(action.text) && key) this.listLead = key
     for (const clause of action.clauses) {
       this.whereabouts.follow(clause)
       this.chain.lead(clause)
@@ -147,6 +153,12 @@ class CaseReader {
 
   private act(action: ReadLine): void {
     const at = keyClause(action.clauses)
+    if (action.kinds.every((k) => k === 'state' || k === 'place') && this.listLead) {
+      this.key = this.listLead
+      this.keyLine = action.text
+      this.keyLeads = action.clauses
+      return
+    }
     const own = action.clauses.filter((c, i) => i !== at && (i < at || c.kind === 'state'))
     for (const clause of action.clauses) this.whereabouts.follow(clause)
     this.key = action.clauses[at] ?? { text: action.text, kind: 'state' }

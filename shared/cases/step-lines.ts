@@ -18,7 +18,9 @@ const NOTHING = /^[（(]?(?:无|暂无|没有|空|none|n\/?a|nil|null|-+|—+|\/
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim())
 
 export const readAction = (line: NumberedLine): ReadLine => {
-  const clauses = actionClauses(line.text)
+  const read = actionClauses(line.text)
+  // Leaving a field or clicking outside is all that this line does: then it is the deed.
+  const clauses = read.every((c) => c.kind === 'trifle') ? read.map((c): Clause => ({ ...c, kind: 'deed' })) : read
   return { ...line, clauses, kinds: clauses.map((c) => c.kind) }
 }
 
@@ -62,9 +64,10 @@ export function statedCheck(clause: string): string | null {
   const lead = CHECK_LEAD.exec(clause)
   if (!lead || lead[0].length === clause.length || ASKS.test(clause)) return null
   const rest = clause.slice(lead[0].length)
-  const masked = maskQuoted(rest)
+  const isThat = /\bthat\b/i.test(lead[0])
+  const masked = isThat ? maskQuoted(rest) : maskQuoted(rest).replace(/\b(?:that|which|who|where|how|what)\b.*$/i, '')
   const isStated = /[a-z]/i.test(masked.replace(/toast/gi, ''))
-    ? new RegExp(EN_RESULT, 'i').test(masked) || /\bthat\b/i.test(lead[0])
+    ? new RegExp(EN_RESULT, 'i').test(masked) || isThat
     : new RegExp(`(?:${RESULT_VERB})`, 'iu').test(masked) &&
       /[\p{Script=Han}]{2,}.*(?:提示|显示|弹|跳|置灰|消失|成功|失败|正确|不[可能变])/u.test(masked)
   return isStated ? rest : null

@@ -169,7 +169,9 @@ export function wordAction(action: string): string {
       .replace(CONTROL_END, '')
       .trim()
     const isName =
-      label.length > 0 && label.length <= (lang === 'zh' ? 12 : 40) && !/[，,。；;、/]|以后|之后|然后/.test(label)
+      label.length > 0 &&
+      label.length <= (lang === 'zh' ? 12 : 40) &&
+      !/[，,。；;、/]|以后|之后|然后|^(?:it|them|this|that|them|here)$/i.test(label)
     if (copies.length === 0 && isName) return WORDING.tap(label, lang)
   }
   const bare = text.replace(FILLER, '')

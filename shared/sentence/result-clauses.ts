@@ -1,5 +1,5 @@
 import { continuesDialog, speaksOfDialog } from './dialog.ts'
-import { maskQuoted, quotedSpans } from './quotes.ts'
+import { BLANK, maskQuoted, quotedSpans } from './quotes.ts'
 import { DEED, EN_RESULT, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** One result of an expectation; `trigger` is what the expectation itself says must happen first (倒计时到0，按钮变…). */
@@ -12,7 +12,7 @@ const BETWEEN = new RegExp(
     '[；;。！\\n]',
     '[，,](?!\\d{3})',
     `(?<=\\S{2})(?:并且|而且|同时|(?<![而并尚暂姑])且|并(?=(?:自动|直接|且)?(?:弹|提示|显示|展示|出现|跳|进入|返回|清空|关闭|刷新|保留|停留|置灰|变|隐藏|高亮|定位|更新|生成|toast)))`,
-    `\\.\\s+(?=[A-Z"“'])|(?<=[\\w"”')]),?\\s(?:and|but|while)\\s(?=${EN_NEXT})`,
+    `\\.\\s+(?=[A-Z"“'])|(?<=[\\w"”')${BLANK}]),?\\s(?:and|but|while)\\s(?=${EN_NEXT})`,
   ].join('|'),
   'giu',
 )
@@ -41,7 +41,9 @@ const SUBJECT_END = /(?:变[为成]?|显示|置灰|[没不]?[会能可]|[没不]
 
 function joinsEnglish(left: string, right: string): boolean {
   const finite = has(EN_RESULT)
-  return !finite.test(left) || !(finite.test(right) || has(RESULT_VERB).test(right))
+  const isNew =
+    finite.test(right) || has(RESULT_VERB).test(right) || /^no \w/i.test(right) || quotedSpans(right).length > 0
+  return !finite.test(left) || !isNew
 }
 
 function isList(left: string, right: string): boolean {
@@ -50,7 +52,7 @@ function isList(left: string, right: string): boolean {
 
 /** Whether the piece after a comma belongs to the piece before it. */
 function belongs(left: string, right: string, mark: string): boolean {
-  if (/[；;。！\n]/.test(mark)) return speaksOfDialog(left) && continuesDialog(right) && mark !== '\n'
+  if (/[；;。！\n]|\.\s/.test(mark)) return speaksOfDialog(left) && continuesDialog(right) && mark !== '\n'
   if (speaksOfDialog(left) && /[」”"'】]\s*[:：]\s*[^「“"'【\s]/.test(left)) return true
   if (speaksOfDialog(left) && (continuesDialog(right) || /^(?:[「“"‘'【]|按钮)/.test(right))) return true
   if (OPEN_COPY.test(left) && !has(`^(?:${RESULT_VERB})`).test(right)) return true

@@ -53,6 +53,9 @@ const firstGroup = (m: RegExpExecArray | RegExpMatchArray): string =>
     .find((g) => g !== undefined)
     ?.trim() ?? ''
 
+/** A control that is named by its kind alone keeps the tester's words. */
+const GENERIC = /^(?:the |a |this |that )?(?:button|option|link|field|control|icon|it|they|them|this|that)s? /i
+
 type Wording = (result: string, copies: Quoted[]) => WordedResult | null
 
 /** 「label」禁用 / 可用. A generic word (按钮) stays as it is: it names no control. */
@@ -76,6 +79,7 @@ function labelled(subject: string, word: 'disabled' | 'enabled'): WordedResult |
 }
 
 const chineseState: Wording = (result) => {
+  if (!/\p{Script=Han}/u.test(result)) return null
   const text = result.replace(/[。.！!\s]+$/, '')
   for (const [pattern, word] of [
     [ZH_DISABLED, 'disabled'],
@@ -93,7 +97,7 @@ const chineseState: Wording = (result) => {
 
 const englishState: Wording = (result) => {
   const named = (m: RegExpExecArray) => firstGroup(m).replace(/\s+(?:button|link|icon|option|field)s?$/i, '')
-  if (/\bnot (?:selected|checked)/i.test(result)) return null
+  if (/\bnot (?:selected|checked)/i.test(result) || GENERIC.test(result)) return null
   const selected = EN_SELECTED.exec(result)
   if (selected) return { R: WORDING.selected(named(selected), langOf(named(selected))), signal: 'default_selected' }
   const disabled = EN_DISABLED.exec(result)
