@@ -19,9 +19,10 @@ export function tryRead<T>(read: () => T, otherwise: T): T {
 
 const nameOf = (node: SceneNode) => tryRead(() => node.name, '')
 
-function skip(node: SceneNode, id: string, fault: unknown): SkippedLayer {
+/** Why a layer could not be read, as a code that the window puts into words. */
+export function reasonOf(node: SceneNode, fault: unknown): 'layer_vanished' | 'layer_unreadable' {
   const isGone = tryRead(() => node.removed, true) || /does not exist/i.test(String((fault as Error)?.message))
-  return { node_id: id, name: nameOf(node), reason: isGone ? 'layer_vanished' : 'layer_unreadable' }
+  return isGone ? 'layer_vanished' : 'layer_unreadable'
 }
 
 /** The layer itself, read from the live node, without what is in it. */
@@ -55,7 +56,7 @@ async function openUp(
   const id = tryRead(() => node.id, '')
   const children = tryRead(() => ('children' in node ? node.children : null), null)
   if (!children?.length) {
-    skipped.push(skip(node, id, fault))
+    skipped.push({ node_id: id, name: nameOf(node), reason: reasonOf(node, fault) })
     return null
   }
   const layer = shellOf(node)

@@ -6,19 +6,32 @@ import type { Call, Extracted, Messages } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 import { documentOf, isHidden, treeOf } from './assemble.ts'
 import { complete } from './complete.ts'
-import { exportLayer } from './export-layer.ts'
+import { exportLayer, reasonOf } from './export-layer.ts'
 import { identifyFile } from './file-identity.ts'
 import { type Pace, paceOf } from './pace.ts'
 import { type Chosen, choose, type Root } from './roots.ts'
 
 type Read = { document: DesignDocument; shell_ids: Set<string>; skipped: SkippedLayer[] }
 
-async function readRoot(root: Root, skipped: SkippedLayer[], pace: Pace) {
+type Grown = ReturnType<typeof documentOf>
+
+async function readRoot(root: Root, grown: Grown, skipped: SkippedLayer[], pace: Pace) {
   const exported = await exportLayer(root.node, skipped, pace)
-  if (!exported) return null
+  if (!exported) return
   await complete(root.node, exported.layer, pace)
   if (isHidden(root)) exported.layer.visible = false
-  return treeOf(exported, skipped, pace)
+  const tree = await treeOf(exported, skipped, pace)
+  if (tree) grown.add(root, tree)
+}
+
+/** Others work on the file meanwhile: a root that vanished under way is skipped like any layer that fails. */
+async function readRootIfThere(root: Root, grown: Grown, skipped: SkippedLayer[], pace: Pace) {
+  try {
+    await readRoot(root, grown, skipped, pace)
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault
+    skipped.push({ node_id: root.id, name: root.name, reason: reasonOf(root.node, fault) })
+  }
 }
 
 async function readLayers(chosen: Chosen, pace: Pace): Promise<Read> {
@@ -27,8 +40,7 @@ async function readLayers(chosen: Chosen, pace: Pace): Promise<Read> {
   const total = chosen.roots.length
   for (const [done, root] of chosen.roots.entries()) {
     await pace.breathe({ phase: 'read', done, total })
-    const tree = await readRoot(root, skipped, pace)
-    if (tree) grown.add(root, tree)
+    await readRootIfThere(root, grown, skipped, pace)
   }
   return { document: grown.document, shell_ids: grown.shell_ids(), skipped }
 }
@@ -52,7 +64,8 @@ function answerOf(chosen: Chosen, read: Read, found: Extraction): Extracted {
       file_key: found.scope.file_key,
       root_ids: chosen.root_ids,
       visited_ids: found.scope.visited_ids.filter(isRead),
-      skipped: skipped.map(({ node_id, reason }) => ({ node_id, reason })),
+      // a layer that was gone before its id could be read says nothing to the server
+      skipped: skipped.filter(({ node_id }) => node_id).map(({ node_id, reason }) => ({ node_id, reason })),
     },
     skipped,
     hidden_layers: found.hidden_layers,

@@ -2,7 +2,7 @@ import type { Call, Progress } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 
 /** The canvas may stand still for 50 ms; a bit of work that ends a slice needs room of its own. */
-const SLICE_MS = 40
+const SLICE_MS = 25
 const REPORT_EVERY_MS = 200
 
 /** Long work calls `breathe` between its bits: it yields to the canvas in time and stops when cancelled. */

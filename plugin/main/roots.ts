@@ -1,8 +1,9 @@
 import type { Choice } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
+import { tryRead } from './export-layer.ts'
 
 /** A layer to read with what stands around it, page first. */
-export type Root = { node: SceneNode; around: (PageNode | SceneNode)[] }
+export type Root = { id: string; name: string; node: SceneNode; around: (PageNode | SceneNode)[] }
 
 export type Chosen = {
   roots: Root[]
@@ -17,6 +18,12 @@ const NOTE_LIKE = new Set(['TEXT', 'STICKY', 'CONNECTOR', 'SHAPE_WITH_TEXT', 'TA
 /** Looking at more siblings than this is not worth the wait for a mere hint. */
 const SIBLINGS_LOOKED_AT = 500
 
+/** Null for a layer that vanished since it was chosen. */
+const rootOf = (node: SceneNode): Root | null =>
+  tryRead(() => ({ id: node.id, name: node.name, node, around: around(node) }), null)
+
+const isRoot = (root: Root | null): root is Root => root !== null
+
 function around(node: BaseNode): Root['around'] {
   const chain: Root['around'] = []
   for (let at = node.parent; at && at.type !== 'DOCUMENT'; at = at.parent) chain.unshift(at as PageNode | SceneNode)
@@ -25,7 +32,7 @@ function around(node: BaseNode): Root['around'] {
 
 /** A layer inside another chosen one is read with it. */
 function outermost(roots: Root[]): Root[] {
-  const ids = new Set(roots.map((root) => root.node.id))
+  const ids = new Set(roots.map((root) => root.id))
   return roots.filter((root) => !root.around.some((outer) => ids.has(outer.id)))
 }
 
@@ -33,7 +40,7 @@ const isScene = (node: BaseNode): node is SceneNode => node.type !== 'PAGE' && n
 
 /** Notes lie beside screens, on the page or in a section: how many of them the choice leaves out. */
 function notesBeside(roots: Root[]): number {
-  const chosen = new Set(roots.map((root) => root.node.id))
+  const chosen = new Set(roots.map((root) => root.id))
   const places = new Map(
     roots.map((root) => [root.around[root.around.length - 1]?.id, root.around[root.around.length - 1]]),
   )
@@ -64,7 +71,7 @@ async function byIds(ids: readonly string[]): Promise<{ nodes: BaseNode[]; gone:
 
 async function wholePage(page: PageNode): Promise<Chosen> {
   await page.loadAsync()
-  const roots = page.children.map((node): Root => ({ node, around: [page] }))
+  const roots = page.children.map(rootOf).filter(isRoot)
   return { roots, root_ids: [page.id], gone: [], beside: 0 }
 }
 
@@ -80,9 +87,9 @@ export async function choose(choice: Choice): Promise<Chosen> {
       : await byIds(choice.root_ids)
   const page = asked.nodes.find((node): node is PageNode => node.type === 'PAGE')
   if (page) return wholePage(page)
-  const roots = outermost(asked.nodes.filter(isScene).map((node) => ({ node, around: around(node) })))
+  const roots = outermost(asked.nodes.filter(isScene).map(rootOf).filter(isRoot))
   if (!roots.length && choice.of === 'selection') throw new Refusal('nothing_selected')
   if (!roots.length) throw new Refusal('not_found', { what: 'layer' })
   // what is gone is no root: to speak for it would take its rules away on the word of a look-up that failed
-  return { roots, root_ids: roots.map((root) => root.node.id), gone: asked.gone, beside: notesBeside(roots) }
+  return { roots, root_ids: roots.map((root) => root.id), gone: asked.gone, beside: notesBeside(roots) }
 }

@@ -79,7 +79,6 @@ export const TEXTS = {
   no_frame: { en: 'Outside frames', zh: '画框之外' },
   jump: { en: 'Go to layer: {what}', zh: '定位图层：{what}' },
   layer_gone: { en: 'This layer is gone.', zh: '这个图层已不存在。' },
-  drop: { en: 'Drop', zh: '舍弃' },
   drop_hint: { en: 'Drop: it is no rule', zh: '舍弃：这不是规则' },
   restore: { en: 'Restore', zh: '恢复' },
   dropped: { en: 'Dropped', zh: '已舍弃' },
@@ -108,6 +107,9 @@ export const TEXTS = {
   signal_navigation: { en: 'Navigation', zh: '跳转' },
 
   reason_layer_vanished: { en: 'deleted meanwhile', zh: '已被删除' },
+  reason_cover: { en: 'looks like a cover, not a screen', zh: '像封面，不是界面' },
+  reason_components: { en: 'looks like a component library', zh: '像组件库' },
+  reason_archive: { en: 'looks like an old draft', zh: '像旧稿' },
   reason_layer_unreadable: { en: 'Figma cannot export it', zh: 'Figma 无法导出' },
 
   send_empty: {
@@ -125,7 +127,6 @@ export const TEXTS = {
     zh: '已发送：新增 {taken}，替换 {replaced}，撤下 {withdrawn}，未变 {unchanged}。',
   },
   sent_refused: { en: '{count} refused. The rest is in.', zh: '{count} 条被拒绝，其余已收下。' },
-  sent_version: { en: 'Version {app_version}', zh: '版本 {app_version}' },
   difference_new: { en: 'New', zh: '新增' },
   difference_changed: { en: 'Changed', zh: '变更' },
   difference_gone: { en: 'Gone', zh: '消失' },
@@ -190,7 +191,6 @@ export const TEXTS = {
     zh: '选中一个含原型连线、标注和隐藏图层的画框，再开始检测。不会改动文件。',
   },
 
-  dismiss: { en: 'Close', zh: '关闭' },
   request_id: { en: 'Request {id}', zh: '请求编号 {id}' },
   fault_no_address: {
     en: 'Enter the server’s address, for example https://hufu.example.com',
@@ -260,6 +260,9 @@ export const sayIn =
   (language: Language): Say =>
   (key, values = {}) =>
     TEXTS[key][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** Why a layer was skipped: a reason is a code, with the finder's own words behind a colon. */
+export const reasonText = (say: Say, reason: string): string => sayOr(say, `reason_${reason.split(':')[0]}`, reason)
 
 /** For keys made from a server's word: unknown words are shown as they are. */
 export const sayOr = (say: Say, key: string, otherwise: string): string =>

@@ -88,7 +88,7 @@ export function cinemaDesign(): RestFile {
           interactions: [
             {
               trigger: { type: 'ON_CLICK' },
-              actions: [{ type: 'NODE', destinationId: '10:1', navigation: 'NAVIGATE' }],
+              actions: [{ type: 'NODE', destinationId: '10:60', navigation: 'NAVIGATE' }],
             },
           ],
         }),
@@ -96,7 +96,11 @@ export function cinemaDesign(): RestFile {
       { cornerRadius: 12, annotations: [{ label: '开场前 30 分钟内点击「确定退票」，toast提示「已过退票时间」' }] },
     ),
   ])
-  const note = text('10:40', '说明', box(920, 40, 260, 80), '开场前 30 分钟内，「退票」按钮置灰。')
+  const done = frame('10:60', '退票结果', box(1000, 0, 375, 812), [
+    text('10:61', 'title', box(1150, 20, 80, 24), '退票结果'),
+    text('10:62', 'words', box(1100, 200, 200, 24), '已提交退票'),
+  ])
+  const note = text('10:40', '说明', box(1420, 40, 260, 80), '开场前 30 分钟内，「退票」按钮置灰。')
   return {
     name: '影院购票 Cinema',
     document: {
@@ -113,8 +117,8 @@ export function cinemaDesign(): RestFile {
               id: '10:0',
               name: '购票流程',
               type: 'SECTION',
-              absoluteBoundingBox: box(-40, -40, 1280, 900),
-              children: [seats, refund, note],
+              absoluteBoundingBox: box(-40, -40, 1780, 900),
+              children: [seats, refund, done, note],
             },
           ],
         },

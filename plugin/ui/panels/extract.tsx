@@ -6,7 +6,7 @@ import { RuleRow } from '../parts/rule-row.tsx'
 import { useSpeech } from '../parts/speech.ts'
 import type { Extraction } from '../state/extraction.ts'
 import { byFrame, keptAtoms } from '../state/review.ts'
-import { sayOr } from '../texts.ts'
+import { reasonText } from '../texts.ts'
 
 type ExtractProps = {
   extraction: Extraction
@@ -26,9 +26,11 @@ function Skipped({ skipped, jump }: { skipped: Extracted['skipped']; jump(nodeId
         {skipped.map(({ node_id, name, reason }) => (
           <li key={node_id}>
             <button type="button" class="link" onClick={() => jump(node_id)}>
-              {name || node_id}
+              {name || node_id || '—'}
             </button>
-            <span class="faint">{sayOr(say, `reason_${reason}`, reason)}</span>
+            <span class="faint" title={reason}>
+              {reasonText(say, reason)}
+            </span>
           </li>
         ))}
       </ul>
