@@ -70,7 +70,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     types: ['server/exports', 'server/search'],
     packages: ['hono', '@hono/node-server', 'zod', 'pino', 'fflate'],
   },
-  'server/web': { may: ['server/web'], types: ['shared', 'shared/schema'], packages: ['preact'] },
+  'server/web': { may: ['server/web', 'shared/align'], types: ['shared', 'shared/schema'], packages: ['preact'] },
   'server/cli': {
     may: [
       'server/cli',

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Delivery } from '../../../shared/schema/delivery.ts'
+import { type Page, type Refusal, refusalOf } from '../api.ts'
+import { Complaint } from '../parts/complaint.tsx'
+import { CountsLine } from '../parts/counts.tsx'
+import { More } from '../parts/more.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { usePages } from '../state/asked.ts'
+import { isOver } from '../state/follow-job.ts'
+import { hrefOf, type Route } from '../state/route.ts'
+import { useSpeech } from '../state/speech.ts'
+import { useWorkplace } from '../state/workplace.ts'
+import { sayOr } from '../texts.ts'
+import { timeIn } from '../words.ts'
+
+const LOOK_AGAIN_MS = 3000
+
+/** Taking back asks once more: what it takes away others may already see. */
+function TakeBack({ delivery }: { delivery: Delivery }) {
+  const { say } = useSpeech()
+  const { api, changed } = useWorkplace()
+  const [isAsking, setIsAsking] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const takeBack = () =>
+    api.takeBack(delivery.delivery_id).then(changed, (error) => {
+      setIsAsking(false)
+      setRefusal(refusalOf(error))
+    })
+  if (refusal) return <Complaint refusal={refusal} />
+  if (!isAsking)
+    return (
+      <button type="button" class="quiet" onClick={() => setIsAsking(true)}>
+        {say('take_back')}
+      </button>
+    )
+  return (
+    <span class="row">
+      <button type="button" class="danger" onClick={takeBack}>
+        {say('take_back_yes')}
+      </button>
+      <button type="button" onClick={() => setIsAsking(false)}>
+        {say('cancel')}
+      </button>
+    </span>
+  )
+}
+
+function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
+  const { say, language } = useSpeech()
+  const { mayWrite, api, changed } = useWorkplace()
+  const { job_id } = delivery
+  const values = { ...route.values, delivery: delivery.delivery_id }
+  return (
+    <tr>
+      <td data-label={say('delivery_what')}>
+        <a href={hrefOf({ view: 'upload', values })}>{delivery.file_name ?? say(`kind_${delivery.kind}`)}</a>
+        <div class="faint small">
+          {say(`kind_${delivery.kind}`)} · {sayOr(say, `status_${delivery.status}`, delivery.status)}
+        </div>
+      </td>
+      <td data-label={say('delivery_by')}>{delivery.by}</td>
+      <td data-label={say('delivery_at')}>{timeIn(language, delivery.at)}</td>
+      <td data-label={say('delivery_counts')}>
+        <CountsLine counts={delivery.counts} />
+      </td>
+      <td class="actions">
+        {mayWrite && !isOver(delivery.status) && job_id && (
+          <button type="button" onClick={() => api.cancelJob(job_id).then(changed, changed)}>
+            {say('cancel')}
+          </button>
+        )}
+        {mayWrite && delivery.status === 'succeeded' && delivery.kind !== 'rule_atoms' && (
+          <TakeBack delivery={delivery} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Everything that was sent for the version, newest first; it looks again while something is being read. */
+export function Deliveries({ route }: { route: Route }) {
+  const { say } = useSpeech()
+  const { api, app_version, revision } = useWorkplace()
+  const pages = usePages<Delivery, Page<Delivery>>(
+    (cursor, signal) => api.deliveries({ app_version, cursor, limit: 50 }, signal),
+    [api, app_version, revision],
+  )
+  const isUnderWay = pages.items.some((d) => !isOver(d.status))
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(pages.again, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, pages.again])
+  if (!pages.first && pages.isAsking) return <Waiting />
+  return (
+    <section class="card">
+      <h2>
+        {say('deliveries')} <span class="faint">{app_version}</span>
+      </h2>
+      {pages.first && pages.items.length === 0 && <p class="faint">{say('deliveries_none')}</p>}
+      {pages.items.length > 0 && (
+        <table class="stacks">
+          <thead>
+            <tr>
+              <th scope="col">{say('delivery_what')}</th>
+              <th scope="col">{say('delivery_by')}</th>
+              <th scope="col">{say('delivery_at')}</th>
+              <th scope="col">{say('delivery_counts')}</th>
+              <th scope="col">
+                <span class="unseen">{say('delivery_actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.items.map((delivery) => (
+              <Row key={delivery.delivery_id} delivery={delivery} route={route} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <More pages={pages} />
+    </section>
+  )
+}

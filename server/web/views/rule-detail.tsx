@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { reasonSentence } from '../../../shared/align/reasons.ts'
+import type { ClusterDetail } from '../../../shared/schema/answers.ts'
+import type { Cluster, Link } from '../../../shared/schema/cluster.ts'
+import { Complaint } from '../parts/complaint.tsx'
+import { CaseCard, type Linked, RuleCard } from '../parts/evidence.tsx'
+import { RuleParts } from '../parts/rule-words.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { ValueConflicts } from '../parts/value-conflicts.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { useAsked } from '../state/asked.ts'
+import { go, hrefOf, type Route } from '../state/route.ts'
+import { useSpeech } from '../state/speech.ts'
+import { useWorkplace } from '../state/workplace.ts'
+import { partsOfCanon, percent } from '../words.ts'
+
+const STATUS_ORDER: readonly Link['status'][] = ['accepted', 'pending', 'rejected']
+
+/** Links with their atoms, accepted ones first. */
+function linked<T extends { atom_id: string }>(links: Link[], atoms: T[]): Linked<T>[] {
+  const byId = new Map(atoms.map((atom) => [atom.atom_id, atom]))
+  return STATUS_ORDER.flatMap((status) => links.filter((link) => link.status === status)).map((link) => ({
+    link,
+    atom: byId.get(link.atom_id),
+  }))
+}
+
+/** The words of the atom that names the rule; its canon text where none is at hand. */
+function wordsOf({ cluster, rule_atoms, case_atoms }: ClusterDetail) {
+  const [first] = [...linked(cluster.rule_links, rule_atoms), ...linked(cluster.case_links, case_atoms)]
+    .filter(({ link, atom }) => link.status === 'accepted' && atom)
+    .map(({ atom }) => atom!)
+  return first ? (first.edited ?? first) : partsOfCanon(cluster.canon_text)
+}
+
+function Nearest({ cluster }: { cluster: Cluster }) {
+  const { say, language } = useSpeech()
+  if (cluster.nearest.length === 0) return null
+  return (
+    <section>
+      <h3>{say('nearest')}</h3>
+      <ul class="plain">
+        {cluster.nearest.map(({ atom_id, score, against }) => (
+          <li key={atom_id} class="small">
+            <code>{atom_id}</code> {say('nearest_score', { percent: percent(score) })}
+            {against.length > 0 && (
+              <span class="faint"> · {against.map((code) => reasonSentence(code, language)).join('；')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Detail({ detail }: { detail: ClusterDetail }) {
+  const { say } = useSpeech()
+  const { cluster } = detail
+  const rules = linked(cluster.rule_links, detail.rule_atoms)
+  const cases = linked(cluster.case_links, detail.case_atoms)
+  return (
+    <>
+      <RuleParts parts={wordsOf(detail)} />
+      <p class="meta">
+        <StateMark state={cluster.state} />
+        <span>{say(`coverage_${cluster.coverage}`)}</span>
+        <span>{say('confidence', { percent: percent(cluster.confidence) })}</span>
+        {cluster.risk !== 'low' && <span class={`risk-${cluster.risk}`}>{say(`risk_${cluster.risk}`)}</span>}
+        {[...cluster.modules, ...cluster.touchpoints].map((name) => (
+          <span key={name} class="tag">
+            {name}
+          </span>
+        ))}
+      </p>
+      <ValueConflicts conflicts={cluster.value_conflicts} />
+      <div class="sides">
+        <section>
+          <h3>{say('design_side')}</h3>
+          {rules.length === 0 && <p class="faint">{say('design_none')}</p>}
+          {rules.map((rule) => (
+            <RuleCard key={rule.link.atom_id} {...rule} />
+          ))}
+        </section>
+        <section>
+          <h3>{say('test_side')}</h3>
+          {cases.length === 0 && <p class="faint">{say('test_none')}</p>}
+          {cases.map((check) => (
+            <CaseCard key={check.link.atom_id} {...check} />
+          ))}
+        </section>
+      </div>
+      <Nearest cluster={cluster} />
+      <p class="faint small">
+        <code>{cluster.cluster_id}</code> · <code>{cluster.merge_fingerprint}</code>
+      </p>
+    </>
+  )
+}
+
+/** One rule with all that speaks for it. It takes the focus when it opens and gives the list back on Escape. */
+export function RuleDetail({ id, route }: { id: string; route: Route }) {
+  const { say } = useSpeech()
+  const { api, app_version, revision } = useWorkplace()
+  const detail = useAsked(() => api.cluster(app_version, id), [api, app_version, id, revision])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = { view: 'rules', values: { ...route.values, id: '' } }
+  useEffect(() => heading.current?.focus(), [id])
+  return (
+    <section class="detail" aria-labelledby="detail" onKeyDown={(e) => e.key === 'Escape' && go(list)}>
+      <div class="row spread">
+        <h2 id="detail" ref={heading} tabIndex={-1}>
+          {say('detail')}
+        </h2>
+        <a class="button quiet" href={hrefOf(list)} aria-label={say('back')}>
+          <span class="only-wide">× {say('close')}</span>
+          <span class="only-narrow">← {say('back')}</span>
+        </a>
+      </div>
+      {detail.refusal && <Complaint refusal={detail.refusal} again={detail.again} />}
+      {!detail.answer && detail.isAsking && <Waiting />}
+      {detail.answer && <Detail detail={detail.answer} />}
+    </section>
+  )
+}
