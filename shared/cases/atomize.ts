@@ -5,6 +5,7 @@ import type { Attachment, CaseAtom } from '../schema/case-atom.ts'
 import type { CaseClass, TestCase } from '../schema/test-case.ts'
 import { canon, plainText } from '../text/canon.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
+import { caseSourceKey } from './case-key.ts'
 import { type ReadCheck, readCase } from './read-case.ts'
 
 export type AtomizeContext = {
@@ -46,7 +47,7 @@ function atomOf(testCase: TestCase, check: ReadCheck, context: AtomizeContext, c
   const repeat = counter.next(JSON.stringify([step, plain.C, plain.A, plain.R]))
   return {
     atom_id: caseAtomId(testCase.case_key, check.step_number, repeat, plain),
-    source_key: `${testCase.case_key}:${step}:${counter.next(`step ${step}`)}`,
+    source_key: caseSourceKey(testCase.case_key, check.step_number, counter.next(`step ${step}`)),
     case_key: testCase.case_key,
     external_id: testCase.external_id,
     internal_id: testCase.internal_id,
