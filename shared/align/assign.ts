@@ -3,7 +3,7 @@ import { asOneOfSeveral, partner, withCode } from './claim.ts'
 import { takeCompanions } from './companions.ts'
 import { push } from './grouping.ts'
 import { joinRules } from './join-rules.ts'
-import { CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING, MOST_CANDIDATES } from './thresholds.ts'
+import { CLEAR_FIT, CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING, MOST_CANDIDATES } from './thresholds.ts'
 import type { Unit } from './unit.ts'
 import { hasRule } from './unit.ts'
 
@@ -89,8 +89,9 @@ function choose(u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit, Uni
     return null
   }
   const [first, second] = fitting
-  if (second && first!.confidence - second.confidence < CLEAR_MARGIN) {
-    const tied = fitting.filter((c) => first!.confidence - c.confidence < CLEAR_MARGIN)
+  const isTied = (c: Claim) => first!.confidence - c.confidence < CLEAR_MARGIN && first!.fit - c.fit < CLEAR_FIT
+  if (second && isTied(second)) {
+    const tied = fitting.filter(isTied)
     into.pending.push(...tied.slice(0, MOST_CANDIDATES).map(asOneOfSeveral))
     into.torn.add(u)
     return null
@@ -103,4 +104,4 @@ function choose(u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit, Uni
 
 /** Of pairs that differ in a value only those that fit best are worth a person's time. */
 const nearestOf = (claims: readonly Claim[]) =>
-  claims.filter((c) => claims[0]!.fit - c.fit < CLEAR_MARGIN).slice(0, MOST_CANDIDATES)
+  claims.filter((c) => claims[0]!.fit - c.fit < CLEAR_FIT).slice(0, MOST_CANDIDATES)

@@ -15,6 +15,8 @@ import { readPages } from './touchpoint.ts'
 export type Half = {
   id: string
   side: 'rule' | 'case'
+  /** A picture of the result itself, not words about it: it shows all of its copy, with sample values. */
+  isDrawn: boolean
   canon_text: CanonText
   merge_fingerprint: MergeFingerprint
   slots: Slot[]
@@ -35,6 +37,7 @@ export type HalfSource = Parts & {
   merge_fingerprint: MergeFingerprint
   slots: Slot[]
   touchpoints: readonly string[]
+  isDrawn?: boolean
   /** The case and step that it was written in. */
   step?: string
 }
@@ -71,7 +74,7 @@ export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
   const { atom_id: id, canon_text, merge_fingerprint, slots, touchpoints } = atom
   const source = { id, C, A, R, canon_text, merge_fingerprint, slots, touchpoints }
   return 'signal' in atom
-    ? { ...source, side: 'rule' }
+    ? { ...source, side: 'rule', isDrawn: atom.signal !== 'flow_note' && atom.signal !== 'navigation' }
     : { ...source, side: 'case', step: JSON.stringify([atom.case_key, atom.step_number]) }
 }
 
@@ -80,6 +83,7 @@ export function half(source: HalfSource, reader: CopyReader): Half {
   return {
     id: source.id,
     side: source.side,
+    isDrawn: source.isDrawn ?? false,
     canon_text: source.canon_text,
     merge_fingerprint: source.merge_fingerprint,
     slots: source.slots,

@@ -2,7 +2,7 @@ import type { Claim } from './claim.ts'
 import { asOneOfSeveral, pairKey } from './claim.ts'
 import { components } from './components.ts'
 import { push } from './grouping.ts'
-import { CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
+import { CLEAR_FIT, LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
 import type { Unit } from './unit.ts'
 
 export type Joined = { homes: Unit[][]; taken: Map<Unit, Claim>; pending: Claim[]; torn: Set<Unit> }
@@ -50,7 +50,7 @@ function rivals(sure: ReadonlyMap<string, Claim>): { dropped: Set<string>; tied:
     const [best, ...rest] = list.sort((x, y) => y.claim.fit - x.claim.fit || (x.other.id < y.other.id ? -1 : 1))
     for (const rival of rest) {
       if (sure.has(pairKey(best!.other, rival.other))) continue
-      if (best!.claim.fit - rival.claim.fit >= CLEAR_MARGIN) dropped.add(pairKey(u, rival.other))
+      if (best!.claim.fit - rival.claim.fit >= CLEAR_FIT) dropped.add(pairKey(u, rival.other))
       else for (const other of [best!.other, rival.other]) tied.set(pairKey(u, other), u)
     }
   }

@@ -14,6 +14,7 @@ export const REASONS = {
   only_candidate: { zh: '只有这一条能对上', en: 'Nothing else fits' },
   best_of_several: { zh: '几条里它最合适', en: 'Fits best of several' },
   value_differs: { zh: '数值不同', en: 'A value differs' },
+  copy_differs: { zh: '文案有出入', en: 'The copy differs' },
   several_values: {
     zh: '自己没有数值，而同文规则有好几组数值',
     en: 'It holds no value, and the same words come with several',

@@ -3,7 +3,7 @@ import type { Claim } from './claim.ts'
 import { push } from './grouping.ts'
 import type { Half } from './half.ts'
 import type { Unit } from './unit.ts'
-import { hasRule, unit } from './unit.ts'
+import { hasRule, tellSteps, unit } from './unit.ts'
 import { conflictsBetween, distance } from './value-conflicts.ts'
 
 /** Halves of one canon text, parted by their values, and what stands between the parts. */
@@ -22,6 +22,7 @@ export function partByWords(halves: readonly Half[], partition: boolean): Parted
     parted.units.push(...one.units)
     parted.claims.push(...one.claims)
   }
+  tellSteps(parted.units)
   return parted
 }
 

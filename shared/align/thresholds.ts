@@ -2,8 +2,9 @@
 export const LINK_ACCEPT = 0.8
 /** A link is shown to people from here; below it the pair is not linked. */
 export const LINK_PENDING = 0.5
-/** How far the best of several must be ahead of the next to be taken. */
+/** How far the best of several must be ahead of the next to be taken: in confidence, or in how condition, action and page fit. */
 export const CLEAR_MARGIN = 0.12
+export const CLEAR_FIT = 0.2
 /** An atom that several fit is shown with at most so many of them. */
 export const MOST_CANDIDATES = 8
 /** So many partners of one block are looked at for one unit, the most alike first. */

@@ -17,6 +17,9 @@ export type Unit = {
   context: ReadonlySet<string>
   touchpoints: readonly string[]
   pages: readonly Touchpoint[]
+  isDrawn: boolean
+  /** Keys of the messages that other checks of its steps quote: a dialog's parts are often checked one by one. */
+  stepCopies: readonly string[]
   /** Its values stand against the other side's, or several sets would take it: it keeps a home of its own. */
   keepsApart: boolean
 }
@@ -38,8 +41,24 @@ export function unit(halves: readonly Half[]): Unit {
     context: new Set([...first.condition, ...first.action]),
     touchpoints: [...new Set(sorted.flatMap((h) => h.touchpoints))].sort(),
     pages: sorted.flatMap((h) => h.pages),
+    isDrawn: sorted.every((h) => h.isDrawn),
+    stepCopies: [],
     keepsApart: false,
   }
 }
 
 export const hasRule = (unit: Unit) => unit.rules.length > 0
+
+/** Tells each unit what the other checks of its steps quote. */
+export function tellSteps(units: readonly Unit[]): void {
+  const byStep = new Map<string, Set<string>>()
+  for (const u of units)
+    for (const { step, copies } of u.cases) {
+      if (!step) continue
+      const known = byStep.get(step) ?? new Set()
+      byStep.set(step, known)
+      for (const copy of copies) if (!copy.isWhole) known.add(copy.key)
+    }
+  for (const u of units)
+    u.stepCopies = [...new Set(u.cases.flatMap(({ step }) => (step ? [...byStep.get(step)!] : [])))]
+}
