@@ -1,6 +1,7 @@
 import { type Zippable, zipSync } from 'fflate'
 import { withNearest } from '../../shared/align/nearest.ts'
 import { HufuError } from '../../shared/error.ts'
+import { EXPORTS } from '../exports/index.ts'
 import type { CaseSummary, Export, Snapshot } from '../exports/snapshot.ts'
 import { grouped } from './grouped.ts'
 import { settled } from './plan-cases.ts'
@@ -66,6 +67,9 @@ function summaries(rows: readonly StoredCase[]): CaseSummary[] {
   })
 }
 
+/** Names and media types of what can be written. */
+export const listExports = () => EXPORTS.map(({ name, media_type }) => ({ name, media_type }))
+
 const write = (file: Export, from: Snapshot): Written => ({
   name: file.name,
   media_type: file.media_type,
@@ -74,14 +78,14 @@ const write = (file: Export, from: Snapshot): Written => ({
 
 /** Errors  `not_found` where no file of that name is written. */
 export async function exportFile(workshop: Workshop, where: Where, name: string): Promise<Written> {
-  const file = workshop.exports.find((e) => e.name === name)
+  const file = EXPORTS.find((e) => e.name === name)
   if (!file) throw new HufuError('not_found', { what: 'export' })
   return write(file, await snapshot(workshop, where))
 }
 
 export async function exportAll(workshop: Workshop, where: Where): Promise<{ files: Written[]; at: string | null }> {
   const from = await snapshot(workshop, where)
-  return { files: workshop.exports.map((file) => write(file, from)), at: from.at }
+  return { files: EXPORTS.map((file) => write(file, from)), at: from.at }
 }
 
 /** Every file in one zip: the same state gives the same bytes, in any time zone. */

@@ -14,8 +14,8 @@ export type Jobs = {
   submit(job: StoredJob): void
   /** The job as it is this moment: progress is kept here and not written at every step. */
   now(job: Job): Job
-  /** Each state from now on; ends with the job, or when the server parks. */
-  watch(project: string, job: Job): AsyncIterable<Job>
+  /** Each state from now on; ends with the job, when the watcher has gone, or when the server parks. */
+  watch(project: string, job: Job, gone?: AbortSignal): AsyncIterable<Job>
   /** Whether it was still there to be stopped. */
   cancel(job_id: string): boolean
   /** Takes up what a crash or a shutdown left. */
@@ -97,32 +97,34 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
     }
   }
 
+  function nowOf(job: Job): Job {
+    const running = live.get(job.job_id)?.job
+    if (!running || isEnded(job)) return job
+    const { project: _, ...shown } = running
+    return shown
+  }
+
+  function submit(job: StoredJob): void {
+    if (isParked) return
+    live.set(job.job_id, { job, stop: new AbortController() })
+    line = line.then(() => run(job.job_id))
+  }
+
   return {
-    submit(job) {
-      if (isParked) return
-      live.set(job.job_id, { job, stop: new AbortController() })
-      line = line.then(() => run(job.job_id))
-    },
-    now(job) {
-      const running = live.get(job.job_id)?.job
-      if (!running || isEnded(job)) return job
-      const { project: _, ...shown } = running
-      return shown
-    },
-    async *watch(project, first) {
+    submit,
+    now: nowOf,
+    async *watch(project, first, gone) {
       let wake = () => {}
+      const listener = () => wake()
+      gone?.addEventListener('abort', listener)
       const own = watchers.get(first.job_id) ?? new Set()
       watchers.set(first.job_id, own.add(listener))
-      function listener() {
-        wake()
-      }
       try {
-        for (let shown = ''; ; ) {
+        for (let shown = ''; !gone?.aborted; ) {
           const woken = new Promise<void>((resolve) => {
             wake = resolve
           })
-          const stored = (await store.jobs.one(project, first.job_id)) ?? first
-          const job = this.now(stored)
+          const job = nowOf((await store.jobs.one(project, first.job_id)) ?? first)
           const text = JSON.stringify(job)
           if (text !== shown) yield job
           shown = text
@@ -132,6 +134,7 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
       } finally {
         own.delete(listener)
         if (!own.size) watchers.delete(first.job_id)
+        gone?.removeEventListener('abort', listener)
       }
     },
     cancel(job_id) {
@@ -140,7 +143,7 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
       return running !== undefined
     },
     async resume() {
-      for (const job of await store.jobs.unfinished()) this.submit({ ...job, status: 'queued', done: 0 })
+      for (const job of await store.jobs.unfinished()) submit({ ...job, status: 'queued', done: 0 })
     },
     async park() {
       isParked = true

@@ -18,8 +18,8 @@ export async function readDesign(file: SavedFile, job: Offline): Promise<RuleAto
 
 const HEAD_BYTES = 65_536
 
-/** Its first line names an atom's own fields; a design's first line, or its only one, does not. */
-async function holdsAtomLines(path: string): Promise<boolean> {
+/** Whether a file is rule_atoms.jsonl: its first line names an atom's own fields; a design's first line, or its only one, does not. */
+export async function holdsAtomLines(path: string): Promise<boolean> {
   const name = basename(path)
   const head = Buffer.alloc(HEAD_BYTES)
   const file = await open(path).catch(() => {

@@ -1,7 +1,6 @@
 import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
-import type { Export } from '../exports/snapshot.ts'
 import type { Importer } from '../imports/importer.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Jobs } from './jobs.ts'
@@ -31,7 +30,6 @@ export type Workshop = {
   uploads: Uploads
   /** Tells a file's format by its head. Errors: the refusal by name of what it is not. */
   recognise(head: Uint8Array): Importer
-  exports: readonly Export[]
   synonyms: SynonymTable
   catalogue: Catalogue
   jobs: Jobs

@@ -30,7 +30,16 @@ export const role = z.enum(['admin', 'editor', 'reader', 'bot'])
 export type Role = z.infer<typeof role>
 
 /** Who a token or session is. */
-export const me = z.object({ member: z.string(), role, projects: z.array(z.string()), server_version: z.string() })
+export const me = z.object({
+  member: z.string(),
+  role,
+  projects: z.array(z.string()),
+  server_version: z.string(),
+  csrf_token: z
+    .string()
+    .optional()
+    .describe('For sessions: every request that is no GET sends it back as X-CSRF-Token'),
+})
 export type Me = z.infer<typeof me>
 
 export const versionAnswer = versionRow.extend({

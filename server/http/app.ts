@@ -1,0 +1,119 @@
+import { type Context, Hono } from 'hono'
+import { HufuError } from '../../shared/error.ts'
+import type { Log } from '../verbs/workshop.ts'
+import { checkHead, parseJson, readText, validated } from './body.ts'
+import { admit, countFailures, type FailureCount } from './gate.ts'
+import { type Pages, pageFor } from './pages.ts'
+import { refusalOf } from './refuse.ts'
+import { makeRepeats, type Repeated, type Repeats } from './repeat.ts'
+import { ROUTES } from './routes/index.ts'
+import type { Answer, Ask, House, Route } from './routes/route.ts'
+
+type Env = { Variables: { request_id: string }; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }
+type Tools = { house: House; failures: FailureCount; repeats: Repeats; log: Log }
+
+/** Bearer tokens work from any page, the plugin's `null` origin too; cookies never travel, as credentials are not allowed. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-Request-Id, Retry-After, Idempotency-Replayed, Content-Disposition',
+}
+const PREFLIGHT = {
+  ...CORS,
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+  'access-control-allow-private-network': 'true',
+  'access-control-max-age': '600',
+}
+
+/** The HTTP application over a workshop: the route table served, and nothing else but the pages. */
+export function makeApp(house: House, pages: Pages, log: Log): Hono<Env> {
+  const app = new Hono<Env>()
+  const tools: Tools = {
+    house,
+    log,
+    failures: countFailures(() => Date.parse(house.workshop.now())),
+    repeats: makeRepeats(house.workshop),
+  }
+  app.use(async (c, next) => {
+    c.set('request_id', house.workshop.newId('rq'))
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT })
+    const started = performance.now()
+    await next()
+    c.header('x-request-id', c.get('request_id'))
+    for (const [name, value] of Object.entries(CORS)) c.header(name, value)
+    log('request', {
+      request_id: c.get('request_id'),
+      method: c.req.method,
+      route: c.req.routePath,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+    return undefined
+  })
+  for (const route of ROUTES) app.on(route.method.toUpperCase(), honoPath(route), (c) => serve(c, route, tools))
+  app.get('*', (c) => {
+    const page = c.req.path.startsWith('/api/') ? undefined : pageFor(pages, c.req.path, c.req.header('accept') ?? '')
+    if (!page) throw new HufuError('not_found', { what: 'page' })
+    return page
+  })
+  app.notFound(() => {
+    throw new HufuError('not_found', { what: 'page' })
+  })
+  app.onError((error, c) => refuse(error, c, log))
+  return app
+}
+
+const honoPath = ({ path, wide }: Route) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => (name === wide ? `:${name}{.+}` : `:${name}`))
+
+function refuse(error: unknown, c: Context<Env>, log: Log): Response {
+  const request_id = c.get('request_id')
+  const refusal = refusalOf(error, request_id)
+  if (refusal.is_inner) log('fault', { request_id, error: error instanceof HufuError ? (error.cause ?? error) : error })
+  return respond({ status: refusal.status, body: refusal.body, headers: refusal.headers })
+}
+
+function respond({ status, body, headers = {}, is_replayed }: Repeated): Response {
+  const all = { ...headers, 'cache-control': 'no-store', ...(is_replayed && { 'idempotency-replayed': 'true' }) }
+  if (status === 204) return new Response(null, { status, headers: all })
+  return new Response(JSON.stringify(body), { status, headers: { ...all, 'content-type': 'application/json' } })
+}
+
+/** One request to one route: who asks, then what is asked, then the work. */
+async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Response> {
+  const request = c.req.raw
+  const address = c.env?.incoming?.socket?.remoteAddress ?? 'local'
+  const raw = c.req.param() as Record<string, string>
+  const { caller, sign_in } = await admit(tools.house.workshop, tools.failures, route, request, address, raw.project)
+  if (route.body) checkHead(request, mediaTypes(route.body), route.body.limit_bytes)
+  const params = route.params ? validated(route.params, raw) : {}
+  const query = route.query ? validated(route.query, c.req.query()) : {}
+  const text = route.body && 'json' in route.body ? await readText(request, route.body.limit_bytes) : undefined
+  const body = route.body && 'json' in route.body ? validated(route.body.json, parseJson(text ?? '')) : undefined
+  const ask = { params, query, body, caller, sign_in, house: tools.house, workshop: tools.house.workshop, request }
+  const work = () => answering(route, ask as Ask<never, never, never>, tools, address)
+  const key = request.headers.get('idempotency-key')
+  if (!route.is_repeatable || key === null) return finished(await work())
+  const what = JSON.stringify([route.method, new URL(request.url).pathname, c.req.query(), text ?? null])
+  return finished(await tools.repeats.answer(caller.token_id, key, what, async () => answerOf(await work())))
+}
+
+/** A wrong token in the body of an open route counts like one in a header. */
+async function answering(route: Route, ask: Ask<never, never, never>, { failures }: Tools, address: string) {
+  try {
+    return await route.handle(ask)
+  } catch (error) {
+    if (route.admits === 'open' && error instanceof HufuError && error.code === 'not_signed_in') failures.note(address)
+    throw error
+  }
+}
+
+const mediaTypes = (body: NonNullable<Route['body']>): readonly string[] =>
+  'json' in body ? ['application/json'] : body.stream
+
+const finished = (answer: Repeated | Response): Response => (answer instanceof Response ? answer : respond(answer))
+
+function answerOf(answer: Answer | Response): Answer {
+  if (answer instanceof Response) throw new Error('a repeatable route answers JSON')
+  return answer
+}

@@ -1,0 +1,33 @@
+/** A name that a header can carry: plain ASCII, and the exact one beside it (RFC 6266). */
+function disposition(file_name: string): string {
+  const plain = file_name.replace(/[^\w.-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, percent)}`
+}
+const percent = (c: string) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`
+
+const headers = (file_name: string, media_type: string) => ({
+  'content-type': media_type.startsWith('text/') ? `${media_type}; charset=utf-8` : media_type,
+  'content-disposition': disposition(file_name),
+  'x-content-type-options': 'nosniff',
+})
+
+/** A file to save, whole. */
+export const attached = (body: string | Uint8Array<ArrayBuffer>, file_name: string, media_type: string): Response =>
+  new Response(body, { headers: headers(file_name, media_type) })
+
+/** A file to save, written as it is read. */
+export function attachment(lines: AsyncIterable<string>, file_name: string, media_type: string): Response {
+  const iterator = lines[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  return new Response(body, { headers: headers(file_name, media_type) })
+}

@@ -1,0 +1,19 @@
+import { access } from './access.ts'
+import { cases } from './cases.ts'
+import { deliveries } from './deliveries.ts'
+import { design } from './design.ts'
+import { knowledge } from './knowledge.ts'
+import { ops } from './ops.ts'
+import type { Route } from './route.ts'
+import { versions } from './versions.ts'
+
+/** Every route. What is not here is not served. */
+export const ROUTES: readonly Route[] = [
+  ...ops,
+  ...access,
+  ...versions,
+  ...design,
+  ...cases,
+  ...deliveries,
+  ...knowledge,
+]

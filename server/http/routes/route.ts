@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { parseAppVersion } from '../../../shared/app-version.ts'
+import type { Role } from '../../../shared/schema/answers.ts'
+import type { Sample } from '../../verbs/sample.ts'
+import type { Caller, Workshop } from '../../verbs/workshop.ts'
+
+export const API = '/api/v1'
+export const PROJECT = `${API}/projects/{project}`
+export const VERSION = `${PROJECT}/versions/{app_version}`
+
+/** Who may call: everybody, everybody who is signed in, or the roles named (admins edit, editors read, by their nature). */
+export type Admits = 'open' | 'any' | readonly Role[]
+export const EDIT: readonly Role[] = ['editor']
+export const READ: readonly Role[] = ['reader']
+export const READ_OR_BOT: readonly Role[] = ['reader', 'bot']
+export const ADMIN: readonly Role[] = ['admin']
+
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
+  status,
+  body,
+  headers,
+})
+
+/** What the app holds beside the workshop. */
+export type House = {
+  workshop: Workshop
+  server_version: string
+  openapi(): unknown
+  docs(): { html: string; style_hash: string }
+  sample(): Sample | undefined
+  is_secure: boolean
+}
+
+/** How a caller signed in: what the session routes need. */
+export type SignIn = { session?: string; csrf_token?: string }
+
+export type Ask<P, Q, B> = {
+  params: P
+  query: Q
+  body: B
+  caller: Caller
+  sign_in: SignIn
+  house: House
+  workshop: Workshop
+  request: Request
+}
+
+type Shape = z.ZodObject
+type Out<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
+
+/** JSON read whole up to a limit, or bytes that the handler pulls. */
+export type Body<B extends z.ZodType = z.ZodType> =
+  | { json: B; limit_bytes: number }
+  | { stream: readonly string[]; limit_bytes: number }
+
+type Sentence = { en: string; zh: string }
+type Described = { description: Sentence; schema?: z.ZodType; media_type?: string }
+
+/** One line of the API: registration, role check, validation and the OpenAPI document all follow from it. */
+export type Definition<P extends Shape | undefined, Q extends Shape | undefined, B extends z.ZodType | undefined> = {
+  method: 'get' | 'post' | 'delete'
+  path: string
+  operation_id: string
+  summary: Sentence
+  admits: Admits
+  params?: P
+  query?: Q
+  body?: B extends z.ZodType ? Body<B> : Body
+  /** A POST that may be sent twice under one Idempotency-Key. Not where the answer holds a secret: it would be kept. */
+  is_repeatable?: boolean
+  /** The path parameter that may hold slashes. */
+  wide?: string
+  answers: Record<number, Described>
+  handle(ask: Ask<Out<P>, Out<Q>, B extends z.ZodType ? z.output<B> : undefined>): Promise<Answer | Response>
+}
+export type Route = Definition<Shape | undefined, Shape | undefined, undefined> & {
+  handle(ask: Ask<never, never, never>): Promise<Answer | Response>
+}
+
+/** Checks a definition and forgets its types, so that routes of all shapes stand in one table. */
+export function route<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(definition: Definition<P, Q, B>): Route {
+  return definition as unknown as Route
+}
+
+export const projectName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
+export const inProject = z.object({ project: projectName })
+export const inVersion = z.object({ project: projectName, app_version: z.string().transform(parseAppVersion) })
+export const yes = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')
+export const paging = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export const pageOf = <T extends z.ZodType>(entry: T) =>
+  z.object({ items: z.array(entry), next_cursor: z.string().nullable() })
+export const told = (en: string, zh: string, schema?: z.ZodType, media_type?: string): Described => ({
+  description: { en, zh },
+  ...(schema && { schema }),
+  ...(media_type && { media_type }),
+})
+
+export const MIB = 1024 * 1024
+/** JSON that is no batch of atoms. */
+export const SMALL = 64 * 1024

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { parseAppVersion } from '../../../shared/app-version.ts'
+import { versionAnswer, versionCoverage } from '../../../shared/schema/answers.ts'
+import { versionCoverage as coverageOfVersion } from '../../verbs/read-version.ts'
+import { createVersion, listVersions, oneVersion } from '../../verbs/versions.ts'
+import {
+  API,
+  EDIT,
+  inProject,
+  inVersion,
+  json,
+  PROJECT,
+  pageOf,
+  READ_OR_BOT,
+  route,
+  SMALL,
+  told,
+  VERSION,
+} from './route.ts'
+
+const projectAnswer = z.object({ project: z.string(), name: z.string(), watermark: z.string() })
+
+export const versions = [
+  route({
+    method: 'get',
+    path: `${API}/projects`,
+    operation_id: 'listProjects',
+    summary: { en: 'The projects that the caller may see', zh: '可见的项目' },
+    admits: 'any',
+    answers: { 200: told('The projects.', '项目。', pageOf(projectAnswer)) },
+    handle: async ({ caller, workshop }) => {
+      const rows = (await workshop.store.projects.all()).filter((p) => !caller.project || p.project === caller.project)
+      const items = rows.map(({ project, name, watermark }) => ({ project, name, watermark: String(watermark) }))
+      return json({ items, next_cursor: null })
+    },
+  }),
+  route({
+    method: 'get',
+    path: `${PROJECT}/versions`,
+    operation_id: 'listVersions',
+    summary: {
+      en: 'The versions in the order that people set, with what each holds',
+      zh: '按人定的顺序列出版本及其内容数量',
+    },
+    admits: READ_OR_BOT,
+    params: inProject,
+    answers: {
+      200: told(
+        'All versions, and the watermark they were read at.',
+        '全部版本及读取时的水位。',
+        pageOf(versionAnswer).extend({ watermark: z.string() }),
+      ),
+    },
+    handle: async ({ params, workshop }) =>
+      json({ ...(await listVersions(workshop, params.project)), next_cursor: null }),
+  }),
+  route({
+    method: 'post',
+    path: `${PROJECT}/versions`,
+    operation_id: 'createVersion',
+    summary: { en: 'Create a version; a look-alike wants a confirmation', zh: '新建版本；与已有版本相像时需确认' },
+    admits: EDIT,
+    params: inProject,
+    body: {
+      json: z.object({
+        app_version: z.string(),
+        base_version: z.string().nullish(),
+        notes: z.string().max(2000).optional(),
+        confirm: z.boolean().optional(),
+      }),
+      limit_bytes: SMALL,
+    },
+    is_repeatable: true,
+    answers: {
+      201: told('Created.', '已新建。', versionAnswer),
+      200: told('It existed already and is answered as it is.', '版本已存在，原样返回。', versionAnswer),
+    },
+    handle: async ({ params, body, caller, workshop }) => {
+      const { version, is_fresh } = await createVersion(workshop, caller, params.project, {
+        app_version: parseAppVersion(body.app_version),
+        ...(body.base_version && { base_version: parseAppVersion(body.base_version) }),
+        ...(body.notes !== undefined && { notes: body.notes }),
+        confirm: body.confirm ?? false,
+      })
+      return json(version, is_fresh ? 201 : 200)
+    },
+  }),
+  route({
+    method: 'get',
+    path: VERSION,
+    operation_id: 'getVersion',
+    summary: { en: 'One version', zh: '单个版本' },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    answers: { 200: told('The version.', '版本。', versionAnswer) },
+    handle: async ({ params, workshop }) => json(await oneVersion(workshop, params)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/coverage`,
+    operation_id: 'getVersionCoverage',
+    summary: { en: 'How the version stands: atoms and clusters by state', zh: '版本整体情况：各状态的原子与规则数' },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    answers: { 200: told('Counts.', '数量。', versionCoverage) },
+    handle: async ({ params, workshop }) => json(await coverageOfVersion(workshop, params)),
+  }),
+]

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { shippedTable } from '../shared/text/synonyms/table.ts'
+import { recognise } from './imports/index.ts'
+import { makeSearchIndex } from './search/bm25-index.ts'
+import { makeUploads } from './store/files.ts'
+import { openSqliteStore } from './store/sqlite/store.ts'
+import { makeCatalogue } from './verbs/catalogue.ts'
+import { makeImport } from './verbs/import-cases.ts'
+import { makeJobs } from './verbs/jobs.ts'
+import { makeTurns } from './verbs/turns.ts'
+import type { Log, Workshop } from './verbs/workshop.ts'
+
+const DEFAULT_PROJECT = 'default'
+
+export type Making = { now?: () => string; log?: Log }
+
+/** Ids that sort by the time they were made, also within one millisecond. */
+function idMaker(): Workshop['newId'] {
+  let last = 0
+  return (prefix) => {
+    last = Math.max(last + 1, Date.now() * 1000)
+    return `${prefix}_${last.toString(36)}${randomBytes(4).toString('hex')}`
+  }
+}
+
+/**
+ * Opens a data directory and everything that verbs work with; creates both where they are not there.
+ * Errors  `store_too_new`, `busy`.
+ */
+export async function openWorkshop(folder: string, making: Making = {}): Promise<Workshop> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const store = openSqliteStore(join(folder, 'hufu.sqlite'))
+  const now = making.now ?? (() => new Date().toISOString())
+  const log = making.log ?? (() => {})
+  const synonyms = shippedTable()
+  const workshop: Workshop = {
+    store,
+    uploads: makeUploads(join(folder, 'uploads')),
+    recognise,
+    synonyms,
+    catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
+    jobs: makeJobs(
+      store,
+      makeImport(() => workshop),
+      now,
+      log,
+    ),
+    turns: makeTurns(),
+    now,
+    newId: idMaker(),
+    newSecret: () => `hufu_${randomBytes(32).toString('base64url')}`,
+    hash: (secret) => createHash('sha256').update(secret).digest('hex'),
+    log,
+  }
+  if (!(await store.projects.all()).length)
+    await store.commit({
+      writes: [
+        {
+          table: 'projects',
+          put: [{ project: DEFAULT_PROJECT, name: DEFAULT_PROJECT, created_at: now(), watermark: 0 }],
+        },
+      ],
+    })
+  return workshop
+}
