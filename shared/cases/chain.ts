@@ -28,28 +28,41 @@ export class Chain {
   private links: Link[] = []
   /** The buttons of the last dialog that showed. */
   private buttons: string[] = []
+  /** The action before the last one: what both alternatives start from. */
+  private origin: Link | null = null
 
   constructor(private readonly background: readonly string[]) {}
 
   /** A clause whose result nobody wrote down. */
   lead(clause: Clause): void {
+    if (GOES_BACK.test(clause.text)) this.origin = null
     if (GOES_BACK.test(clause.text)) this.links = this.links.filter((l) => l.kind === 'state')
     const text = asCondition(clause)
     if (text) this.links = [...this.links, { text, kind: clause.kind === 'state' ? 'state' : 'lead' }]
   }
 
-  /** Before an action: if it is the other answer to the question that the last action answered, forgets that one. */
-  turnTo(action: string): void {
-    const label = quotedCopies(wordAction(action))[0] ?? ''
+  /**
+   * Before an action: if it answers the question that the last action answered otherwise, or is the last one tried again
+   * under other conditions, that one did not happen.
+   */
+  turnTo(action: string, hasLeads: boolean): void {
     const last = this.links[this.links.length - 1]
-    if (!label || last?.kind !== 'done') return
-    const former = quotedCopies(wordAction(last.text))[0] ?? ''
-    const areSiblings = this.buttons.includes(label) && this.buttons.includes(former) && label !== former
-    if (former && (areSiblings || isOpposite(label, former))) this.links = this.links.slice(0, -1)
+    if (last?.kind !== 'done') return
+    const isAgain = wordAction(action) === wordAction(last.text)
+    if (isAgain || (!hasLeads && this.areAlternatives(action, last.text)))
+      this.links = [...this.links.slice(0, -1), ...(this.origin ? [this.origin] : [])]
+  }
+
+  private areAlternatives(a: string, b: string): boolean {
+    const label = quotedCopies(wordAction(a))[0] ?? ''
+    const former = quotedCopies(wordAction(b))[0] ?? ''
+    if (!label || !former || label === former) return false
+    return (this.buttons.includes(label) && this.buttons.includes(former)) || isOpposite(label, former)
   }
 
   /** After an action whose results stand written. */
   done(clause: Clause, buttons: readonly string[]): void {
+    this.origin = this.links.find((l) => l.kind === 'done') ?? null
     this.links = this.links.filter((l) => l.kind !== 'done' && !LEFT_UNDONE.test(l.text))
     const text = asCondition(clause)
     if (text) this.links = [...this.links, { text, kind: 'done' }]

@@ -21,12 +21,19 @@ export function accountCondition(text: string): string {
     .trim()
   const before = /^(?:用|使用|以)(.{2,}?)(?:的?账[号户])?登[录陆]/.exec(text)?.[1] ?? ''
   for (const words of [before, rest])
-    if (words.length >= 2 && !PLAIN_ACCOUNT.test(words) && !NAMES_SOMEBODY.test(words)) return words
+    if (words.length >= 2 && !PLAIN_ACCOUNT.test(words) && !NAMES_SOMEBODY.test(words) && !isBareRole(words))
+      return words
   return ''
 }
 
 const NAMES_SOMEBODY =
   /^(?!(?:viewer|editor|owner|admin|member|guest|manager|reader)s?\b)(?:[\w.+-]+@[\w.-]+|[A-Z][a-z]+(?: [A-Z][a-z]+)?|[a-z]+[_\d][\w.-]*)$/
+
+/** A role says who, not in what state: 读者, a reader. Roles that permissions hang on do say something. */
+const isBareRole = (words: string): boolean =>
+  /^\p{Script=Han}{2,3}$/u.test(words)
+    ? !/[未已没有无过新老满超被待停]/.test(words)
+    : /^(?:an? |the )?(?!(?:viewer|editor|owner|admin|administrator|member|guest|manager)s?$)[a-z]+$/.test(words)
 
 const OVERLAY = /弹层|弹[窗框]|面板|抽屉|菜单|浮层|半屏|\b(?:sheet|drawer|modal|dialog|menu|panel|popover|wizard)\b/i
 

@@ -7,7 +7,7 @@ import { readNumbered } from '../sentence/numbering.ts'
 import { maskQuoted, splitOutside } from '../sentence/quotes.ts'
 import { resultClauses } from '../sentence/result-clauses.ts'
 import { readResult } from '../sentence/results.ts'
-import { CHECK, EN_RESULT, RESULT_VERB } from '../sentence/vocabulary.ts'
+import { CHECK, RESULT_VERB } from '../sentence/vocabulary.ts'
 import type { ActionLine, ExpectedLine } from './pair.ts'
 import { pointsElsewhere } from './references.ts'
 
@@ -59,6 +59,9 @@ const CHECK_LEAD = new RegExp(
 )
 const ASKS = /是否|有没有|能否|可否|\b(?:if|whether)\b|正确性|情况$/i
 
+const EN_STATED =
+  /\b(?:is|are|should|must|will|can|cannot|can't|has|have|does|doesn't|don't|isn't|aren't|shows|displays|appears|becomes|remains|stays)\b/i
+
 /** "Verify that the list is empty" is an expectation written among the actions; "check the list" only says where to look. */
 export function statedCheck(clause: string): string | null {
   const lead = CHECK_LEAD.exec(clause)
@@ -67,7 +70,7 @@ export function statedCheck(clause: string): string | null {
   const isThat = /\bthat\b/i.test(lead[0])
   const masked = isThat ? maskQuoted(rest) : maskQuoted(rest).replace(/\b(?:that|which|who|where|how|what)\b.*$/i, '')
   const isStated = /[a-z]/i.test(masked.replace(/toast/gi, ''))
-    ? new RegExp(EN_RESULT, 'i').test(masked) || isThat
+    ? EN_STATED.test(masked) || isThat
     : new RegExp(`(?:${RESULT_VERB})`, 'iu').test(masked) &&
       /[\p{Script=Han}]{2,}.*(?:提示|显示|弹|跳|置灰|消失|成功|失败|正确|不[可能变])/u.test(masked)
   return isStated ? rest : null

@@ -83,7 +83,7 @@ function cutInner(clause: string): string[] {
     if (
       head.trim().length < 2 ||
       has(
-        '(?:未|没有?|不|再|取消|已经?|正在|直接|第\\s*\\d+\\s*次|马上|继续|重新|点击?|点按|单击|再点|按|连续|快速|分别|随便|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
+        '(?:未|没有?|不|再|取消|已经?|正在|直接|第\\s*\\d+\\s*次|马上|继续|重新|点击?|点按|单击|再点|按|连续|快速|分别|随便|依次|逐个|轮流|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
       ).test(head)
     )
       continue

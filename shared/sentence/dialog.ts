@@ -32,7 +32,7 @@ function unquotedPart(text: string, word: string): string {
 /** A body typed without quotes may begin with a quoted word: “{name}”由 A 变为 B。 The copy runs on to the next part. */
 function wholeCopy(text: string, { copy, start, end }: Quoted): Quoted {
   const after = text.slice(end)
-  if (!PART.body.test(text.slice(0, start)) || !/^[^\s，,；;。、,.)）「“"'‘【的和与按标正内两一]{2}/.test(after))
+  if (!PART.body.test(text.slice(0, start)) || !/^[^\s，,；;。、,.)）「“"'‘【的和与按标正内两一]/.test(after))
     return { copy, start, end }
   const run = /^[^，,；;\n]*?(?=[，,；;]|。?$)/.exec(after)?.[0] ?? ''
   return { copy: text.slice(start, end) + run, start, end: end + run.length }

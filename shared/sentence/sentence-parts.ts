@@ -42,7 +42,7 @@ const VERIFY = has(
 /** 若…则…, when …, … : what stands up to the first comma, or up to 则/then, is the lead. */
 const ZH_CONDITION = /^(?:只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当|在|对于?)/
 const EN_CONDITION =
-  /^(?:if|when(?:ever)?|once|after|as soon as|while|on|upon|unless|in case|where|for|until|before)\b/i
+  /^(?:if|when(?:ever)?|once|after|as soon as|while|on|upon|unless|in case|where|for|until|before|with|without)\b/i
 const EN_TAIL = /,?\s+\b(if|when(?:ever)?|unless|once|until|after|as soon as|in case|only if)\b\s+(?!not\b$)/i
 const THEN = /[，,]?\s*(?:则|那么|就会?|即可|便会?)(?!近|诊|是|餐)|,\s*then\s+|,\s*/g
 const ELSE = /^(?:否则|不然|反之|其他情况|otherwise\b|or else\b|else\b)[，,：:]?\s*/i
@@ -121,6 +121,26 @@ function byEnglishTail(sentence: string): SentenceParts | null {
     : { lead: plainCondition(lead), conditions: [], action: '', result }
 }
 
+/** empty title: shows "…": what stands before the colon says when, if a result begins after it. */
+function byColon(sentence: string): SentenceParts | null {
+  const masked = maskQuoted(sentence)
+  const m = /^[^，,。：:]{2,30}[：:]\s*(?=\S)/.exec(masked)
+  if (!m || has(RESULT_VERB).test(m[0]) || statesRule(m[0])) return null
+  const rest = masked.slice(m[0].length)
+  if (
+    !has(
+      `^(?:系统|页面|则|会|应)*(?:${RESULT_VERB})|^(?:shows?|displays?|opens?|disables?|hides?|(?:an? |the )?(?:toast|error|message|dialog)\\b)`,
+    ).test(rest)
+  )
+    return null
+  return {
+    lead: leadWords(sentence.slice(0, m[0].length).replace(/[：:\s]+$/, '')),
+    conditions: [],
+    action: '',
+    result: sentence.slice(m[0].length).trim(),
+  }
+}
+
 /** 未选择时间点击发送提示「…」: no marks at all; the first result's verb after a deed parts it. */
 function byVerbs(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
@@ -181,7 +201,15 @@ export function splitSentence(sentence: string, former: SentenceParts | null): S
     const parts = whole(text.slice(otherwise[0].length))
     return told ? { ...parts, conditions: [isHan ? `不满足：${told}` : `not: ${told}`] } : parts
   }
-  return byArrow(text) ?? byCondition(text) ?? byEnglishTail(text) ?? byVerbs(text) ?? byClauses(text) ?? whole(text)
+  return (
+    byArrow(text) ??
+    byCondition(text) ??
+    byEnglishTail(text) ??
+    byColon(text) ??
+    byVerbs(text) ??
+    byClauses(text) ??
+    whole(text)
+  )
 }
 
 /** A line that only says when, for the list under it (点击提交时：, On submit:); null for any other line. */
