@@ -10,6 +10,7 @@ import { rowsOf } from './geometry.ts'
 import type { Layer } from './layer.ts'
 import { type File, heapUp, type Making, ordinals, type Placed, toAtom } from './merge.ts'
 import type { Page } from './pages.ts'
+import { acquaint } from './pictures.ts'
 import type { Piece } from './pieces.ts'
 import type { Finding, Scene, Study } from './scene.ts'
 import { studyOf } from './study.ts'
@@ -92,6 +93,7 @@ function* findInPage(page: Page, run: Run): Generator<number, Placed[]> {
     for (const finding of findings) placed.push({ finding, scene: { piece, study: run.study } })
     yield 1
   }
+  yield* acquaint(placed)
   return placed
 }
 

@@ -1,17 +1,24 @@
-import { readSentences } from '../sentence/read.ts'
 import { boxOf, says, textsInOrder } from './control.ts'
 import { gap } from './geometry.ts'
 import type { Layer, LayerIndex } from './layer.ts'
 import type { Naming } from './naming.ts'
+import { letters, readNoteLines } from './note-lines.ts'
 import type { Page } from './pages.ts'
 import type { Piece } from './pieces.ts'
 import type { Note, NoteReading } from './scene.ts'
-import { TALK_WORDS, VISUAL_WORDS, WITHDRAWN_WORDS } from './vocabulary.ts'
 
 /** A note's texts without the words that only say that it is one. */
 function textsOf(piece: Piece, index: LayerIndex, naming: Naming): Layer[] {
   const texts = piece.layer.node.type === 'TABLE' ? [] : textsInOrder(piece.layer, index)
-  return texts.filter((t) => !(says(t).length <= 8 && naming.kindsOf(says(t)).has('note')))
+  return texts.filter(
+    (t) =>
+      !(
+        says(t).length <= 14 &&
+        !says(t).includes('\n') &&
+        !/[，,。→]/u.test(says(t)) &&
+        naming.kindsOf(says(t)).has('note')
+      ),
+  )
 }
 
 type Where = { pieceOf: Map<Layer, Piece>; byId: Map<string, Layer> }
@@ -67,22 +74,6 @@ export function* notesOf(page: Page, index: LayerIndex, naming: Naming): Generat
   return notes
 }
 
-/** Lines that state a rule, or may: talk, measures and what is withdrawn are left out, sentence by sentence. */
-export function withoutTalk(text: string): string {
-  return text
-    .split('\n')
-    .map((line) =>
-      line
-        .split(/(?<=[。；;!！?？])/u)
-        .filter((s) => !TALK_WORDS.test(s) && !VISUAL_WORDS.test(s) && !WITHDRAWN_WORDS.test(s))
-        .join(''),
-    )
-    .filter((line) => line.trim())
-    .join('\n')
-}
-
-const letters = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
-
 /** The text that holds what a reading was read from; a reading over several texts belongs to the first. */
 function holderOf(raw: string, texts: readonly Layer[]): Layer {
   const sought = letters(raw)
@@ -95,10 +86,10 @@ function holderOf(raw: string, texts: readonly Layer[]): Layer {
 }
 
 /** Reads texts that belong together as one note: a heading's words hold for the lines under it. */
-export function readNote(texts: readonly Layer[]): NoteReading[] {
+export function readNote(texts: readonly Layer[], isSpec = false): NoteReading[] {
   if (texts.length === 0) return []
-  const whole = withoutTalk(texts.map(says).join('\n'))
-  return readSentences(whole)
-    .filter((r) => r.R || r.A)
-    .map((reading) => ({ ...reading, from: holderOf(reading.raw, texts) }))
+  return readNoteLines(texts.map(says).join('\n'), isSpec).map((reading) => ({
+    ...reading,
+    from: holderOf(reading.raw, texts),
+  }))
 }

@@ -43,7 +43,7 @@ const isControl = (layer: Layer, naming: Naming): boolean =>
 /** A text that tells how something behaves: a mark of behaviour outside what it quotes, and more than a label's length. */
 export function tellsBehaviour(text: string): boolean {
   const own = text.replace(/「[^」]*」|“[^”]*”|"[^"]*"/gu, '')
-  return text.trim().length >= 6 && BEHAVIOUR_WORDS.test(own)
+  return text.trim().length >= 6 && (BEHAVIOUR_WORDS.test(own) || /[:：→]\s*[「“"]/u.test(text))
 }
 
 const hasChrome = (layer: Layer, { naming }: Look): boolean =>

@@ -23,6 +23,12 @@ export type Study = {
   notesAbout: Map<Piece, Note[]>
   /** The piece that a layer belongs to; null for what lies in none. */
   pieceOf(layer: Layer): Piece | null
+  /** The drawings of one screen: pieces of its page with the same title, the piece itself among them. */
+  drawingsOf(piece: Piece): Piece[]
+  /** The order of the piece's last mask, -1 without one: what comes before lies under it. */
+  maskOf(piece: Piece): number
+  /** All that a piece says, text by text. */
+  saysIn(piece: Piece): ReadonlySet<string>
   /** Colour styles that the file names after errors, and the reds that its small texts wear. */
   isErrorColour(layer: Layer): boolean
   /** A colour of the file's buttons, links or notes, whatever it may mean elsewhere. */

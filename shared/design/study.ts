@@ -1,12 +1,15 @@
 import type { DesignDocument, Paint } from '../schema/design-node.ts'
 import { isGrey, isRed } from './colour.ts'
-import { indexLayers, type Layer, type LayerIndex, upwards } from './layer.ts'
+import { says } from './control.ts'
+import { indexLayers, type Layer, type LayerIndex, textsIn, upwards } from './layer.ts'
 import { leadsOf } from './leads.ts'
+import { lastMask } from './mask.ts'
 import { naming as makeNaming, type Naming } from './naming.ts'
 import { notesOf, readNote } from './notes.ts'
 import { type Page, readPage } from './pages.ts'
 import type { Piece } from './pieces.ts'
 import type { Note, NoteReading, Study } from './scene.ts'
+import { pageTitleOf } from './touchpoint.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const shade = (p: Paint): string => [p.r, p.g, p.b].map((c) => Math.round(c * 32)).join(' ')
@@ -42,6 +45,14 @@ function* buttonColours(index: LayerIndex, naming: Naming): Generator<number, Se
   return colours
 }
 
+function remembered<T>(make: (piece: Piece) => T): (piece: Piece) => T {
+  const known = new Map<Piece, T>()
+  return (piece) => {
+    if (!known.has(piece)) known.set(piece, make(piece))
+    return known.get(piece)!
+  }
+}
+
 function pieceFinder(pages: readonly Page[]): (layer: Layer) => Piece | null {
   const known = new Map<Layer, Piece>()
   for (const page of pages) for (const piece of page.pieces) known.set(piece.layer, piece)
@@ -51,6 +62,31 @@ function pieceFinder(pages: readonly Page[]): (layer: Layer) => Piece | null {
       if (piece) return piece
     }
     return null
+  }
+}
+
+/** Pieces by their page's title, gathered when first asked. */
+function drawingsByTitle(study: Study): (piece: Piece) => Piece[] {
+  let known: Map<Piece, Piece[]> | null = null
+  const gather = () => {
+    const byTitle = new Map<string, Piece[]>()
+    const byPiece = new Map<Piece, Piece[]>()
+    for (const page of study.pages)
+      for (const piece of page.kind === 'work' ? page.pieces : []) {
+        if (piece.kind !== 'screen' && piece.kind !== 'fragment') continue
+        const title = pageTitleOf(piece.layer, study)
+        if (!title) continue
+        const key = `${page.layer.node.id} ${title}`
+        const same = byTitle.get(key) ?? []
+        if (same.length === 0) byTitle.set(key, same)
+        same.push(piece)
+        byPiece.set(piece, same)
+      }
+    return byPiece
+  }
+  return (piece) => {
+    known ??= gather()
+    return known.get(piece) ?? [piece]
   }
 }
 
@@ -83,7 +119,7 @@ export function* studyOf(design: DesignDocument, extra: Vocabulary = {}): Genera
   const inks = noteInks(notes)
   const pressable = yield* buttonColours(index, naming)
   const leads = yield* leadsOf(pages, index)
-  return {
+  const study: Study = {
     index,
     naming,
     pages,
@@ -92,9 +128,14 @@ export function* studyOf(design: DesignDocument, extra: Vocabulary = {}): Genera
     noteAt: new Map(notes.map((note) => [note.layer, note])),
     notesAbout,
     pieceOf: pieceFinder(pages),
+    drawingsOf: () => [],
+    maskOf: remembered((piece) => lastMask(piece.layer)),
+    saysIn: remembered((piece) => new Set(textsIn(piece.layer, index).map(says))),
     isErrorColour: errorColour(naming, inks),
     isAccent: (paint) => inks.has(shade(paint)) || pressable.has(shade(paint)),
     isNoteInk: (paint) => inks.has(shade(paint)),
     readingsOf: rememberReadings(),
   }
+  study.drawingsOf = drawingsByTitle(study)
+  return study
 }

@@ -193,15 +193,23 @@ export const WITHDRAWN_WORDS =
 
 /** Measures and looks that a developer builds by, and no tester checks as a rule. */
 export const VISUAL_WORDS =
-  /间距|圆角|切图|字重|字号|行高|描边|阴影|卡高|色值|吸顶|裁切|配色|@\dx|\d\s*px|\d\s*[x×]\s*\d|\bradius\b|\bpadding\b|\bmargin\b|\bfont\b|line[ -]height|\bspacing\b|\bexport\b|\bcolou?r\b|z-index|\bsvg\b|\bpng\b/iu
+  /间距|圆角|切图|字重|字号|行高|描边|阴影|卡高|色值|吸顶|裁切|配色|@\dx|\b[SML]=\d|\d\s*px|\d\s*[x×]\s*\d|\bradius\b|\bpadding\b|\bmargin\b|\bfont\b|line[ -]height|\bspacing\b|\bexport\b|\bcolou?r\b|z-index|\bsvg\b|\bpng\b/iu
 
 /** Talk among colleagues: open questions, tasks, who asks whom. It states no rule. */
 export const TALK_WORDS =
-  /待定|再对|再议|待确认|待讨论|没定|未定|找我|@\p{L}|要不要|后面(?:再|统一)|下个(?:迭代|版本)再?|先不做|不做了|竞品|参考图|\btodo\b|\btbd\b|\btbc\b|to be (?:decided|confirmed|discussed)|open question|need to check|ask (?:the )?(?:pm|design|product)|later sprint|not in scope|out of scope/iu
+  /^[（(]?(?:之前|原来|以前|原先)|待定|再对|再议|待确认|待讨论|没定|未定|找我|@\p{L}|要不要|后面(?:再|统一)|下个(?:迭代|版本)再?|先不做|不做了|竞品|参考图|\btodo\b|\btbd\b|\btbc\b|to be (?:decided|confirmed|discussed)|open question|need to check|ask (?:the )?(?:pm|design|product)|later sprint|previously|used to be|not in scope|out of scope/iu
 
 /** Marks of a text that says how the product behaves, rather than being a part of the picture. */
 export const BEHAVIOUR_WORDS =
   /→|->|=>|⇒|点击|点「|点[一-龥]{1,6}(?:后|时|就|才|再)|轻触|长按|左滑|右滑|输入|失焦|聚焦|置灰|变灰|灰态|高亮|禁用|不可点|可点|跳转|跳到|进入|返回|弹窗|弹出|弹层|弹框|toast|吐司|提示|校验|默认|自动|清空|隐藏|显示|展示|不显示|才[一-龥]|超过|不能|不可|不满|最多|最少|至少|上限|如果|若|当.+时|否则|倒计时|刷新|\bif\b|\bwhen\b|\bunless\b|\bonce\b|\bafter\b|\bclick|\btap|\bpress|\btype\b|\bhover|\bdisabled?\b|\benabled?\b|\bshows?\b|\bhides?\b|\bhidden\b|\bredirect|\bnavigat|\bopens?\b|\bcloses?\b|\bdialog\b|\bmodal\b|\bsnackbar\b|\berror\b|\bdefault|\brequired\b|\bmust\b|\bcannot\b|\bcan['’]t\b|\bat most\b|\bat least\b|\bmax(?:imum)?\b|\bmin(?:imum)?\b|\bup to\b|\bonly\b/iu
+
+/** Marks of a text within a screen that tells a bound, a state, an empty page or what will happen by itself. */
+export const PROMPT_WORDS =
+  /超过|超出|已满|^满\s*[\d¥]|不足|仅剩|只剩|还差|至少|最多|最低|最高|上限|不能|不可|无法|暂不|暂无|还没有|没有找到|还是空的|为空|请先|将自动|后自动|自动(?:取消|关闭|返回|撤销|退回)|未支付|超时|过期|失效|已关闭|已锁定|已下架|售罄|抢光|已被|无权|没有权限|仅支持|不支持|内支持|前到账|日内|小时内|天内|分钟内|原因[:：]|未满|须(?!知)|\bno\b.*\b(?:yet|found|results?|match\w*|access|permission)\b|\byou (?:can['’]?t|cannot|don['’]t|need|must|have (?:reached|no))\b|\b(?:at least|at most|up to|maximum|minimum|no more than|limit(?:ed)?|expire[sd]?|expired|unavailable|not available|required|only .*\bcan|contact (?:your )?(?:an )?(?:admin|owner)|upgrade|read[- ]only|will be (?:deleted|removed|cancelled|canceled|closed|archived)|automatically|permission|remaining|left)\b/iu
+
+/** Text that stands for text, or asks to be filled in. */
+export const PLACEHOLDER_WORDS =
+  /lorem ipsum|(.{2,6})\1\1|^(?:请(?:输入|选择|填写|搜索)|搜索|输入)|^(?:enter|type|search|select|choose)\b|placeholder|占位/iu
 
 /** Column heads of a drawn table of rules, by the part they hold. */
 export const COLUMN_WORDS = {

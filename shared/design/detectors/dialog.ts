@@ -1,23 +1,17 @@
 import { type Lang, langOf, WORDING } from '../../sentence/wording.ts'
-import { isDark, isLight } from '../colour.ts'
+import { isLight } from '../colour.ts'
 import { occasionOf } from '../context.ts'
 import { groundOf, oneLine, says } from '../control.ts'
 import { type DialogBox, readDialogBox } from '../dialog-box.ts'
 import { bottom, centreX, shareWithin } from '../geometry.ts'
 import { type Layer, sizeOf, textCount, upwards } from '../layer.ts'
 import { stepsOf } from '../leads.ts'
+import { isMask } from '../mask.ts'
 import type { Finding, Scene } from '../scene.ts'
 import { pageTitleOf } from '../touchpoint.ts'
 import type { Detector } from './detector.ts'
 
 const HOLDERS = new Set(['FRAME', 'GROUP', 'INSTANCE'])
-
-/** A half-transparent dark sheet over its whole screen. */
-function isMask({ node, is_shown }: Layer, screen: Layer): boolean {
-  if (!is_shown || !node.fill || !node.box || !screen.node.box || !isDark(node.fill)) return false
-  const a = node.fill.a * node.opacity
-  return a >= 0.15 && a <= 0.9 && shareWithin(screen.node.box, node.box) > 0.85
-}
 
 const isLit = (layer: Layer): boolean => groundOf(layer) !== null && isLight(groundOf(layer)!)
 
@@ -68,12 +62,10 @@ function buttonFindings(button: Layer, box: DialogBox, dialog: Layer, lang: Lang
           action.type === 'NODE' && action.destination_id ? study.index.byId.get(action.destination_id) : undefined
         const title = target ? pageTitleOf(target, study) : ''
         if (!title) continue
-        const name = box.copy.title || box.copy.body
         found.push({
           signal: 'dialog',
           layer: button,
-          C:
-            condition ?? WORDING.dialog({ title: box.copy.title, body: box.copy.title ? '' : name, buttons: [] }, lang),
+          C: condition ?? WORDING.dialog({ ...box.copy, buttons: [] }, lang),
           A: WORDING.tap(oneLine(says(button)), lang),
           R: WORDING.opens(title, lang),
           raw_text: says(button),

@@ -1,7 +1,9 @@
-import { readSentences, wordAction, wordResult } from '../../sentence/read.ts'
-import { says, textsInOrder } from '../control.ts'
+import { type Reading, wordAction, wordResult } from '../../sentence/read.ts'
+import { langOf, WORDING } from '../../sentence/wording.ts'
+import { labelOf, says, textsInOrder } from '../control.ts'
 import { type Layer, sizeOf, textCount, textsIn } from '../layer.ts'
-import { readNote, withoutTalk } from '../notes.ts'
+import { readNoteLines } from '../note-lines.ts'
+import { readNote } from '../notes.ts'
 import { tellsBehaviour } from '../pieces.ts'
 import { readRuleTable } from '../rule-table.ts'
 import type { Finding, Note, Scene } from '../scene.ts'
@@ -32,20 +34,29 @@ function fromNote(note: Note, { study }: Scene): Finding[] {
   }))
 }
 
-const fromAnnotations = (layer: Layer): Finding[] =>
+const DEED_LESS = /^(?:点|按|长按|tap|click)/iu
+
+/** Whose annotation it is: a control is what one presses, anything else is what the words are about. */
+function annotated(layer: Layer, reading: Reading, { study }: Scene): Pick<Finding, 'A' | 'R'> {
+  const label = labelOf(layer, study.index, study.naming, 'zh')
+  const lang = langOf(reading.R)
+  if (!label || reading.R.includes(label)) return { A: reading.A, R: reading.R }
+  const isControl = layer.node.reactions.length > 0 || study.naming.isNamed(layer.node, 'button')
+  if (isControl && (!reading.A || DEED_LESS.test(reading.A))) return { A: WORDING.tap(label, lang), R: reading.R }
+  return { A: reading.A, R: lang === 'zh' ? `「${label}」${reading.R}` : `"${label}" ${reading.R}` }
+}
+
+const fromAnnotations = (layer: Layer, scene: Scene): Finding[] =>
   layer.node.annotations.flatMap((annotation) =>
-    readSentences(withoutTalk(annotation))
-      .filter((r) => r.R || r.A)
-      .map((reading) => ({
-        signal: 'flow_note' as const,
-        layer,
-        C: reading.C,
-        A: reading.A,
-        R: reading.R,
-        raw_text: reading.raw,
-        confidence: reading.confidence,
-        why: `an annotation; ${reading.why}`,
-      })),
+    readNoteLines(annotation, true).map((reading) => ({
+      signal: 'flow_note' as const,
+      layer,
+      C: reading.C,
+      ...annotated(layer, reading, scene),
+      raw_text: reading.raw,
+      confidence: Math.max(0.6, reading.confidence),
+      why: `an annotation; ${reading.why}`,
+    })),
   )
 
 /** Words in the notes' colour that somebody wrote into a screen, or a note laid on one. */
@@ -76,7 +87,7 @@ export const flowNote: Detector = {
   signal: 'flow_note',
   find(layer, scene) {
     if (layer.node.annotations.length > 0) {
-      const findings = fromAnnotations(layer)
+      const findings = fromAnnotations(layer, scene)
       if (findings.length > 0) return { findings }
     }
     if (scene.piece.kind !== 'note') return isInnerNote(layer, scene) ? { findings: fromInnerNote(layer, scene) } : null

@@ -1,0 +1,155 @@
+import { splitOutside } from '../sentence/quotes.ts'
+import { type Reading, readSentences } from '../sentence/read.ts'
+import { langOf, quotedCopies, WORDING } from '../sentence/wording.ts'
+import { tellsBehaviour } from './pieces.ts'
+import { TALK_WORDS, VISUAL_WORDS, WITHDRAWN_WORDS } from './vocabulary.ts'
+
+/** A whole line in brackets is said by the way. */
+const ASIDE = /^\s*[（(][^（(]*[）)]\s*$/u
+
+/** Lines that state a rule, or may: talk, measures and what is withdrawn are left out, sentence by sentence. */
+export function withoutTalk(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .split(/(?<=[。；;!！?？])/u)
+        .filter((s) => !TALK_WORDS.test(s) && !VISUAL_WORDS.test(s) && !WITHDRAWN_WORDS.test(s))
+        .join(''),
+    )
+    .filter((line) => line.trim() && !ASIDE.test(line))
+    .join('\n')
+}
+
+/** Letters and digits only: how a stretch that was read is found again in the text it was read from. */
+export const letters = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
+
+const BULLET = /^\s*(?:→(?=.*[:：])|[·•‧◦\-–—*+]|\(?\d{1,2}[.、)）:：](?!\d)|[(（]\d{1,2}[)）]|[①-⑳])\s*/u
+const unbulleted = (line: string): string => line.replace(BULLET, '').replace(BULLET, '').trim()
+const sentencesOf = (line: string): string[] =>
+  splitOutside(line, /[。；;]/gu)
+    .map((s) => s.trim())
+    .filter(Boolean)
+
+const ARROW = /\s*(?:→|->|=>|⇒|➜)\s*/u
+
+/** 归零：关单 — what stands before a colon is when or what, where more than a label follows. */
+function afterColon(line: string): Pick<Reading, 'C' | 'R'> {
+  const found = /^([^:：，,。]{2,24})[:：]\s*(\S.{3,})$/u.exec(line)
+  return found ? { C: found[1]!.trim(), R: found[2]! } : { C: '', R: line }
+}
+
+/** A line that no grammar fits: before an arrow stands when, the rest are its own words. */
+function ownWords(line: string): Pick<Reading, 'C' | 'A' | 'R'> {
+  const [first = '', ...rest] = line.split(ARROW).map((s) => s.trim())
+  const lang = langOf(line)
+  const joiner = lang === 'zh' ? '，' : ', '
+  if (rest.length === 0) return { A: '', ...afterColon(line) }
+  if (first === '' && rest.length === 1 && isLabel(rest[0]!)) return { C: '', A: '', R: WORDING.opens(rest[0]!, lang) }
+  return { C: first, A: '', R: rest.filter(Boolean).join(joiner) }
+}
+
+/** Labels are short names. A reader that takes half a clause for one has misread it. */
+const isLabel = (text: string): boolean => text.length <= 8 && !/[\d=+:：，,、/（(]|[的了就才]/u.test(text)
+
+/** Whether a worded result quotes only what the note quotes, or what may be a label: else its own words serve better. */
+function isSane(R: string, sentence: string): boolean {
+  const said = quotedCopies(sentence)
+  return quotedCopies(R).every((copy) => said.includes(copy) || (isLabel(copy) && !/^(?:拦|弹|红)/u.test(copy)))
+}
+
+/** The sentence without the condition that it begins with. */
+function afterCondition(sentence: string, C: string): string {
+  const [, ...rest] = sentence.split(ARROW)
+  if (rest.length > 0) return rest.join(langOf(sentence) === 'zh' ? '，' : ', ')
+  return C && sentence.startsWith(C) ? sentence.slice(C.length).replace(/^[\s，,：:时]+/u, '') : sentence
+}
+
+type Read = { readings: Reading[]; sentence: string }
+
+/** What a sentence says beside the line's own condition and action. */
+function resultOf({ readings, sentence }: Read, C: string, A: string): string[] {
+  if (readings.length === 0) return [sentence]
+  if (!readings.every((r) => isSane(r.R, sentence))) return [afterCondition(sentence, C)]
+  return readings.map((reading) => {
+    const own = [reading.C, reading.A].filter((part) => part && part !== C && part !== A)
+    return [...new Set([...own, reading.R])].filter(Boolean).join(langOf(sentence) === 'zh' ? '，' : ', ')
+  })
+}
+
+function lineReading(line: string, parts: readonly Read[]): Reading | null {
+  const readings = parts.flatMap((p) => p.readings)
+  if (readings.length === 0) {
+    const own = ownWords(line)
+    return own.R ? { ...own, raw: line, signal: null, confidence: 0.45, why: 'the line’s own words' } : null
+  }
+  const C = readings.find((r) => r.C)?.C ?? ''
+  const A = readings.find((r) => r.A)?.A ?? ''
+  const joiner = langOf(line) === 'zh' ? '，' : ', '
+  return {
+    C,
+    A,
+    R: parts.flatMap((part) => resultOf(part, C, A)).join(joiner),
+    raw: line,
+    signal: readings.find((r) => r.signal)?.signal ?? null,
+    confidence: Math.max(...readings.map((r) => r.confidence)),
+    why: readings[0]!.why,
+  }
+}
+
+const LEAD = /^[^，,。；;「]{1,24}(?:[:：]|\s*(?:→|->|=>|⇒))\s*\S/u
+
+/** Whether a line begins a rule of its own: listed, or with its own when. Any other goes on with the line before. */
+function beginsRule(line: string): boolean {
+  return BULLET.test(line) || LEAD.test(line) || readSentences(line).some((r) => r.C || r.A)
+}
+
+/** A note's lines, those that go on with a rule joined to the one that began it. */
+function ruleLines(text: string): string[] {
+  const lines: string[] = []
+  for (const line of text.split('\n')) {
+    const last = lines[lines.length - 1]
+    const goesOn = last !== undefined && !/[:：]$/u.test(last) && !beginsRule(line)
+    if (goesOn) lines[lines.length - 1] = `${last}；${unbulleted(line)}`
+    else lines.push(unbulleted(line))
+  }
+  return lines
+}
+
+const HEADING_MOST = 24
+
+/** A first line over a numbered list that says what the list is about. */
+function headingOf(text: string): string {
+  const [first = '', ...rest] = text.split('\n')
+  const isList = rest.length >= 2 && rest.filter((line) => BULLET.test(line)).length >= rest.length - 1
+  return isList && !BULLET.test(first) && first.length <= HEADING_MOST && !/[:：，,→]/u.test(first) ? first.trim() : ''
+}
+
+/**
+ * Reads a note: designers write a rule a line, with all that follows from its condition. A line's results stay together;
+ * a heading's words hold for the lines under it. `isSpec`: every line is meant as a rule, as in an annotation.
+ */
+export function readNoteLines(text: string, isSpec: boolean): Reading[] {
+  const whole = withoutTalk(text)
+  const lines = ruleLines(whole)
+  const waiting = readSentences(whole)
+  const heading = headingOf(whole)
+  return lines.flatMap((line, i) => {
+    if (i === 0 && heading) {
+      while (waiting[0] && letters(line).includes(letters(waiting[0].raw))) waiting.shift()
+      return []
+    }
+    const parts = sentencesOf(line).map((sentence): Read => {
+      const sought = letters(sentence)
+      const readings: Reading[] = []
+      while (waiting[0] && letters(waiting[0].raw) !== '' && sought.includes(letters(waiting[0].raw)))
+        readings.push(waiting.shift()!)
+      return { readings, sentence }
+    })
+    const isRead = parts.some((p) => p.readings.length > 0)
+    const mayBeRule = isRead || ((isSpec || tellsBehaviour(line)) && line.length >= 4 && !/[:：?？]$/u.test(line))
+    const found = mayBeRule ? lineReading(line, parts) : null
+    if (!found) return []
+    return [heading && !found.C && !found.A ? { ...found, C: heading } : found]
+  })
+}
