@@ -33,9 +33,13 @@ export type Draft = {
   edited: Record<string, Parts>
 }
 
-/** `beside`: layers next to the read ones that may be notes and were not selected. */
+/**
+ * `beside`: layers next to the read ones that may be notes and were not selected.
+ * `frame_names`: names of the screens that notes speak of, by id.
+ */
 export type Extracted = {
   atoms: RuleAtom[]
+  frame_names: Record<string, string>
   scope: Scope
   skipped: SkippedLayer[]
   hidden_layers: number

@@ -47,13 +47,15 @@ function gather(names: Names, more: Names) {
   Object.assign(names.styles, more.styles)
 }
 
+/** A layer with the id it had when it was found: one that vanished cannot tell it any more. */
+type Found = { id: string; node: SceneNode }
+
 async function openUp(
-  node: SceneNode,
+  { id, node }: Found,
   fault: unknown,
   skipped: SkippedLayer[],
   pace: Pace,
 ): Promise<ExportedLayer | null> {
-  const id = tryRead(() => node.id, '')
   const children = tryRead(() => ('children' in node ? node.children : null), null)
   if (!children?.length) {
     skipped.push({ node_id: id, name: nameOf(node), reason: reasonOf(node, fault) })
@@ -62,7 +64,7 @@ async function openUp(
   const layer = shellOf(node)
   const names: Names = { components: {}, componentSets: {}, styles: {} }
   for (const child of children) {
-    const read = await exportLayer(child, skipped, pace)
+    const read = await exportLayer({ id: tryRead(() => child.id, ''), node: child }, skipped, pace)
     if (!read) continue
     layer.children!.push(read.layer)
     gather(names, read.names)
@@ -74,15 +76,15 @@ async function openUp(
  * One layer and all in it; what could not be read is added to `skipped`.
  * A section is always opened: it holds many screens, and one export of them all would stop the canvas for long.
  */
-export async function exportLayer(node: SceneNode, skipped: SkippedLayer[], pace: Pace): Promise<ExportedLayer | null> {
+export async function exportLayer(found: Found, skipped: SkippedLayer[], pace: Pace): Promise<ExportedLayer | null> {
   await pace.breathe()
   try {
-    if (node.type === 'SECTION') return await openUp(node, null, skipped, pace)
-    const read = exportedLayer(await node.exportAsync({ format: 'JSON_REST_V1' }))
+    if (found.node.type === 'SECTION') return await openUp(found, null, skipped, pace)
+    const read = exportedLayer(await found.node.exportAsync({ format: 'JSON_REST_V1' }))
     if (read) return read
   } catch (fault) {
     if ((fault as { code?: unknown })?.code === 'cancelled') throw fault
-    return openUp(node, fault, skipped, pace)
+    return openUp(found, fault, skipped, pace)
   }
-  return openUp(node, null, skipped, pace)
+  return openUp(found, null, skipped, pace)
 }

@@ -1,6 +1,6 @@
 import { parseAppVersion } from '../../shared/app-version.ts'
 import { type Extraction, extractSteps } from '../../shared/design/extract.ts'
-import type { DesignDocument, SkippedLayer } from '../../shared/schema/design-node.ts'
+import type { DesignDocument, DesignNode, SkippedLayer } from '../../shared/schema/design-node.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
 import type { Call, Extracted, Messages } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
@@ -16,7 +16,7 @@ type Read = { document: DesignDocument; shell_ids: Set<string>; skipped: Skipped
 type Grown = ReturnType<typeof documentOf>
 
 async function readRoot(root: Root, grown: Grown, skipped: SkippedLayer[], pace: Pace) {
-  const exported = await exportLayer(root.node, skipped, pace)
+  const exported = await exportLayer(root, skipped, pace)
   if (!exported) return
   await complete(root.node, exported.layer, pace)
   if (isHidden(root)) exported.layer.visible = false
@@ -54,12 +54,30 @@ async function findRules(document: DesignDocument, context: Parameters<typeof ex
   }
 }
 
+/** Screens lie on the page, in sections, seldom deeper. */
+const SCREEN_DEPTH = 6
+
+/** Names of the screens that notes speak of: an atom carries their ids only. */
+function frameNames(document: DesignDocument, found: Extraction): Record<string, string> {
+  const wanted = new Set(found.atoms.map((atom) => atom.evidence[0]?.about_frame_id))
+  const names: Record<string, string> = {}
+  const look = (nodes: readonly DesignNode[], depth: number) => {
+    for (const node of nodes) {
+      if (wanted.has(node.id)) names[node.id] = node.name
+      if (depth < SCREEN_DEPTH) look(node.children, depth + 1)
+    }
+  }
+  look(document.pages, 0)
+  return names
+}
+
 /** The run speaks for the layers that were chosen, not for the page and sections that merely stand around them. */
 function answerOf(chosen: Chosen, read: Read, found: Extraction): Extracted {
   const skipped = [...read.skipped, ...found.skipped]
   const isRead = (id: string) => chosen.root_ids.includes(id) || !read.shell_ids.has(id)
   return {
     atoms: found.atoms,
+    frame_names: frameNames(read.document, found),
     scope: {
       file_key: found.scope.file_key,
       root_ids: chosen.root_ids,

@@ -36,7 +36,8 @@ function outermost(roots: Root[]): Root[] {
   return roots.filter((root) => !root.around.some((outer) => ids.has(outer.id)))
 }
 
-const isScene = (node: BaseNode): node is SceneNode => node.type !== 'PAGE' && node.type !== 'DOCUMENT'
+const typeOf = (node: BaseNode) => tryRead(() => node.type, null)
+const isScene = (node: BaseNode): node is SceneNode => !['PAGE', 'DOCUMENT', null].includes(typeOf(node))
 
 /** Notes lie beside screens, on the page or in a section: how many of them the choice leaves out. */
 function notesBeside(roots: Root[]): number {
@@ -85,7 +86,7 @@ export async function choose(choice: Choice): Promise<Chosen> {
     choice.of === 'selection'
       ? { nodes: [...figma.currentPage.selection] as BaseNode[], gone: [] }
       : await byIds(choice.root_ids)
-  const page = asked.nodes.find((node): node is PageNode => node.type === 'PAGE')
+  const page = asked.nodes.find((node): node is PageNode => typeOf(node) === 'PAGE')
   if (page) return wholePage(page)
   const roots = outermost(asked.nodes.filter(isScene).map(rootOf).filter(isRoot))
   if (!roots.length && choice.of === 'selection') throw new Refusal('nothing_selected')

@@ -1,4 +1,7 @@
-/** Every word that the window shows, in both languages. `{name}` is filled from the values given. */
+/**
+ * Every word that the window shows, in both languages. `{name}` is filled from the values given;
+ * `{name:one|many}` gives the word that goes with the number.
+ */
 type Sentence = { en: string; zh: string }
 
 export const TEXTS = {
@@ -29,7 +32,7 @@ export const TEXTS = {
   role_reader: { en: 'reader', zh: '只读' },
   role_bot: { en: 'bot', zh: '机器人' },
   may_not_send: {
-    en: 'This token may read but not send. Ask for an editor’s token.',
+    en: "This token may read but not send. Ask for an editor's token.",
     zh: '这个令牌只能查看，不能发送。请申请编辑者的令牌。',
   },
   not_connected: { en: 'Not connected', zh: '未连接' },
@@ -37,7 +40,7 @@ export const TEXTS = {
   file_given: { en: '{name} · key from Figma', zh: '{name} · 标识由 Figma 提供' },
   file_pasted: { en: '{name} · address pasted', zh: '{name} · 地址已粘贴' },
   file_unknown: {
-    en: 'Figma does not say which file this is. Paste the file’s address once: Share → Copy link.',
+    en: "Figma does not say which file this is. Paste the file's address once: Share → Copy link.",
     zh: 'Figma 没有告知这是哪个文件。请粘贴一次文件地址：分享 → 复制链接。',
   },
   file_suggested: {
@@ -70,10 +73,10 @@ export const TEXTS = {
   finding: { en: 'Finding rules {done} / {total}', zh: '查找规则 {done} / {total}' },
   starting: { en: 'Starting …', zh: '开始…' },
   cancel: { en: 'Cancel', zh: '取消' },
-  found: { en: '{count} rules in {frames} frames', zh: '{frames} 个画框，{count} 条规则' },
-  found_hidden: { en: '{count} hidden layers left out', zh: '已略过 {count} 个隐藏图层' },
+  found: { en: '{count} {count:rule|rules} in {frames} {frames:frame|frames}', zh: '{frames} 个画框，{count} 条规则' },
+  found_hidden: { en: '{count} hidden {count:layer|layers} left out', zh: '已略过 {count} 个隐藏图层' },
   found_beside: {
-    en: '{count} text layers beside the frames were not selected. Notes count only when selected.',
+    en: '{count} text {count:layer|layers} beside the frames {count:was|were} not selected. Notes count only when selected.',
     zh: '画框旁有 {count} 个文字图层未选中。说明文字选中后才会读取。',
   },
   no_frame: { en: 'Outside frames', zh: '画框之外' },
@@ -90,10 +93,13 @@ export const TEXTS = {
   A: { en: 'Action', zh: '动作' },
   R: { en: 'Result', zh: '结果' },
   edit_needs: { en: 'Action and result may not both be empty.', zh: '动作和结果不能都为空。' },
-  places: { en: '{count} places', zh: '{count} 处' },
+  places: { en: '{count} {count:place|places}', zh: '{count} 处' },
   confidence: { en: 'Confidence {percent}%: {reason}', zh: '置信度 {percent}%：{reason}' },
-  skipped: { en: '{count} layers skipped', zh: '跳过 {count} 个图层' },
-  draft_found: { en: 'An extraction of {count} layers is not sent yet.', zh: '有 {count} 个图层的提取结果尚未发送。' },
+  skipped: { en: '{count} {count:layer|layers} skipped', zh: '跳过 {count} 个图层' },
+  draft_found: {
+    en: 'An extraction of {count} {count:layer|layers} is not sent yet.',
+    zh: '有 {count} 个图层的提取结果尚未发送。',
+  },
   draft_resume: { en: 'Continue', zh: '继续' },
   draft_forget: { en: 'Dismiss', zh: '不再提示' },
 
@@ -116,7 +122,10 @@ export const TEXTS = {
     en: 'Extract rules first. Here you then see what a send would change.',
     zh: '请先提取规则，之后在这里查看发送会带来的变化。',
   },
-  send_to: { en: '{count} rules to {project} · {app_version}', zh: '{count} 条规则 → {project} · {app_version}' },
+  send_to: {
+    en: '{count} {count:rule|rules} to {project} · {app_version}',
+    zh: '{count} 条规则 → {project} · {app_version}',
+  },
   compare: { en: 'Compare', zh: '比较' },
   comparing: { en: 'Comparing with the server …', zh: '正在与服务器比较…' },
   send: { en: 'Send', zh: '发送' },
@@ -136,7 +145,7 @@ export const TEXTS = {
     zh: '这些规则以前在这些图层里，发送后会撤下。',
   },
   stale: {
-    en: 'Somebody changed these layers’ rules meanwhile: {new} new, {changed} changed, {gone} gone. Nothing was sent; compare again and decide anew.',
+    en: "Somebody changed these layers' rules meanwhile: {new} new, {changed} changed, {gone} gone. Nothing was sent; compare again and decide anew.",
     zh: '这些图层的规则刚被他人改动：新增 {new}，变更 {changed}，消失 {gone}。什么都没有发送，请重新比较后再决定。',
   },
   compare_again: { en: 'Compare again', zh: '重新比较' },
@@ -156,7 +165,7 @@ export const TEXTS = {
   outcome_not_in_force: { en: 'not in force', zh: '未生效' },
   outcome_no_expectation: { en: 'no expectation', zh: '无预期结果' },
 
-  coverage_of: { en: '{count} selected layers', zh: '选中的 {count} 个图层' },
+  coverage_of: { en: '{count} selected {count:layer|layers}', zh: '选中的 {count} 个图层' },
   coverage_of_page: { en: 'Page {page}', zh: '页面「{page}」' },
   coverage_empty: {
     en: 'The server has no rules of these layers in {app_version}.',
@@ -168,11 +177,11 @@ export const TEXTS = {
   },
   coverage_loading: { en: 'Asking the server …', zh: '正在查询…' },
   coverage_more: {
-    en: '{count} more rules are not listed. Select fewer layers.',
+    en: '{count} more {count:rule is|rules are} not listed. Select fewer layers.',
     zh: '还有 {count} 条规则未列出，请减少选中的图层。',
   },
   refresh: { en: 'Refresh', zh: '刷新' },
-  cases: { en: '{count} cases', zh: '{count} 个用例' },
+  cases: { en: '{count} {count:case|cases}', zh: '{count} 个用例' },
   no_case: { en: 'No test case', zh: '没有用例' },
   case_step: { en: 'step {step}', zh: '第 {step} 步' },
   conflict: { en: 'Design says {design}, test says {test}', zh: '设计为 {design}，用例为 {test}' },
@@ -193,16 +202,12 @@ export const TEXTS = {
 
   request_id: { en: 'Request {id}', zh: '请求编号 {id}' },
   fault_no_address: {
-    en: 'Enter the server’s address, for example https://hufu.example.com',
+    en: "Enter the server's address, for example https://hufu.example.com",
     zh: '请填写服务器地址，例如 https://hufu.example.com',
   },
   fault_local_network: {
     en: 'The server at {host} was not reached. It lies in your local network: either it is not running, or the browser blocks Figma from local addresses. Allow “Local network access” (Apps on device) for figma.com in the site settings, or use the Figma desktop app or an https address.',
     zh: '连不上 {host}。它在本机或内网：可能服务没有启动，也可能浏览器禁止 Figma 访问本地网络。请在浏览器的网站设置里允许 figma.com「访问本地网络（设备上的应用）」，或改用 Figma 桌面端或 https 地址。',
-  },
-  fault_local_network_denied: {
-    en: 'The browser blocks Figma from local addresses such as {host}. Allow “Local network access” (Apps on device) for figma.com in the site settings and try again.',
-    zh: '浏览器禁止 Figma 访问 {host} 这类本地地址。请在浏览器的网站设置里允许 figma.com「访问本地网络（设备上的应用）」，然后重试。',
   },
   fault_cors: {
     en: '{host} answers, but does not let this window read the answer (CORS). Is it a Hufu server? A proxy in front of it may be removing Access-Control-Allow-Origin: *.',
@@ -218,12 +223,12 @@ export const TEXTS = {
   },
   fault_timeout: { en: '{host} did not answer within {seconds} s.', zh: '{host} 在 {seconds} 秒内没有响应。' },
   fault_not_hufu: {
-    en: '{host} answered {status}, but not in Hufu’s form. Check the address; a proxy may be answering instead.',
+    en: "{host} answered {status}, but not in Hufu's form. Check the address; a proxy may be answering instead.",
     zh: '{host} 返回 {status}，但不是虎符的格式。请检查地址，也可能是代理在应答。',
   },
   fault_unauthorized: { en: 'The token is missing, expired or revoked.', zh: '令牌缺失、过期或已被吊销。' },
   fault_forbidden: {
-    en: 'The token’s role may not do this in this project.',
+    en: "The token's role may not do this in this project.",
     zh: '这个令牌的角色无权在此项目中执行该操作。',
   },
   fault_not_found: { en: 'The server has no such project or version.', zh: '服务器上没有这个项目或版本。' },
@@ -255,11 +260,15 @@ export function languageOf(setting: 'auto' | Language, browser: string): Languag
   return /^zh\b/i.test(browser) ? 'zh' : 'en'
 }
 
+const GAP = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g
+
 /** Total: a missing value leaves a gap. */
 export const sayIn =
   (language: Language): Say =>
   (key, values = {}) =>
-    TEXTS[key][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+    TEXTS[key][language].replace(GAP, (_, name: string, one?: string, many?: string) =>
+      one === undefined ? String(values[name] ?? '') : String(values[name] === 1 ? one : many),
+    )
 
 /** Why a layer was skipped: a reason is a code, with the finder's own words behind a colon. */
 export const reasonText = (say: Say, reason: string): string => sayOr(say, `reason_${reason.split(':')[0]}`, reason)

@@ -35,6 +35,8 @@ export type FakeOptions = {
   broken?: string[]
   /** Layers that throw on every access, as one that somebody else deleted. */
   vanished?: string[]
+  /** When the export of one layer is asked for, somebody deletes another. */
+  vanishing?: Record<string, string>
   /** Exports hold no prototype links: only live nodes have them. */
   exports_no_links?: boolean
 }
@@ -114,6 +116,7 @@ export function fakeFigma(options: FakeOptions, post: (packet: unknown) => void)
   const exportOf = (layer: RestLayer) => {
     touch(layer.id)
     record.exported.push(layer.id)
+    if (options.vanishing?.[layer.id]) vanished.add(options.vanishing[layer.id]!)
     if (hasBroken(layer)) throw new Error('in exportAsync: Component set for node has existing errors')
     const document = JSON.parse(
       JSON.stringify(layer, (key, value) =>

@@ -130,12 +130,18 @@ describe('a layer that fails', () => {
   })
 
   it('vanishing in the midst of a run does not end it', async () => {
+    const found = await extract(canvas({ selection: ['10:1', '10:20'], vanishing: { '10:1': '10:20' } }))
+    expect(rules(found)).toContain(TOAST)
+    expect(found.scope.skipped).toEqual([{ node_id: '10:20', reason: 'layer_vanished' }])
+  })
+
+  it('vanishing before anything was read is not spoken for', async () => {
     const at = canvas({ selection: ['10:1', '10:20'] })
     const running = extract(at)
     at.vanish('10:20')
     const found = await running
     expect(rules(found)).toContain(TOAST)
-    expect(found.scope.skipped).toEqual([{ node_id: '10:20', reason: 'layer_vanished' }])
+    expect(found.scope.root_ids).toEqual(['10:1'])
   })
 })
 

@@ -31,6 +31,7 @@ function atom(id: string, at: Partial<RuleAtom['evidence'][number]> = {}): RuleA
 const [a, b] = [atom('a'), atom('b')]
 const extracted: Extracted = {
   atoms: [a, b],
+  frame_names: {},
   scope: { file_key: 'f', root_ids: ['1:1'], visited_ids: ['1:1'], skipped: [] },
   skipped: [],
   hidden_layers: 0,
@@ -75,9 +76,13 @@ describe('looking found rules over', () => {
 describe('grouping', () => {
   it('puts a note to the screen that it speaks of, and the rest to its page', () => {
     const screen = { frame_id: '1:1', frame_name: 'Pay' }
-    const groups = byFrame([atom('a', screen), atom('n', { about_frame_id: '1:1' }), atom('x'), atom('c', screen)])
+    const groups = byFrame({
+      atoms: [atom('a', screen), atom('n', { about_frame_id: '2:2' }), atom('x'), atom('c', screen)],
+      frame_names: { '2:2': 'Refund' },
+    })
     expect(groups.map((group) => [group.frame, group.atoms.length])).toEqual([
-      ['Pay', 3],
+      ['Pay', 2],
+      ['Refund', 1],
       ['', 1],
     ])
   })

@@ -6,12 +6,17 @@ import { faultOfStatus, faultText, ServerFault } from '../../plugin/ui/server/fa
 import { languageOf, reasonText, sayIn, TEXTS } from '../../plugin/ui/texts.ts'
 
 describe('the texts', () => {
-  const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
+  const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((m) => m[1]))].sort()
   it.each(Object.entries(TEXTS))('%s says the same in both languages', (_, { en, zh }) => {
     expect(zh).not.toBe('')
     expect(en).toMatch(/[A-Za-z]/)
     expect(gaps(zh)).toEqual(gaps(en))
   })
+  it.each([
+    [0, '0 cases'],
+    [1, '1 case'],
+    [2, '2 cases'],
+  ])('count %i as English does', (count, expected) => expect(sayIn('en')('cases', { count })).toBe(expected))
   it('are all used by the window', () => {
     const source = readdirSync('plugin/ui', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('texts.ts'))

@@ -62,7 +62,7 @@ function CaseLine({ atom }: { atom: CaseAtom }) {
   const { say } = useSpeech()
   const id = atom.full_external_id ?? atom.external_id
   return (
-    <li>
+    <li class="case-line">
       <span class="clip" title={`${atom.suite_path} / ${atom.case_name}`}>
         {id && <span class="id">{id}</span>} {atom.case_name}
       </span>

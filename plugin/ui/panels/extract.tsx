@@ -40,7 +40,7 @@ function Skipped({ skipped, jump }: { skipped: Extracted['skipped']; jump(nodeId
 
 function Summary({ extraction, extracted }: { extraction: Extraction; extracted: Extracted }) {
   const { say } = useSpeech()
-  const frames = byFrame(extracted.atoms).length
+  const frames = byFrame(extracted).length
   return (
     <div class="summary">
       <div class="line">
@@ -68,7 +68,7 @@ function Found({ extraction, extracted, jump }: Pick<ExtractProps, 'extraction' 
       <Summary extraction={extraction} extracted={extracted} />
       <Skipped skipped={extracted.skipped} jump={jump} />
       {extracted.atoms.length === 0 && <Empty>{say('extract_none')}</Empty>}
-      {byFrame(extracted.atoms).map((group) => (
+      {byFrame(extracted).map((group) => (
         <section key={group.frame_id ?? group.page} class="group" aria-label={group.frame || say('no_frame')}>
           <h3>
             {group.frame_id ? (

@@ -6,7 +6,6 @@ import type { Language, Say, TextKey, Values } from '../texts.ts'
 export type FaultKind =
   | 'no_address'
   | 'local_network'
-  | 'local_network_denied'
   | 'cors'
   | 'insecure'
   | 'unreachable'

@@ -27,22 +27,10 @@ async function inTime<T>(timeoutMs: number, run: (signal: AbortSignal) => Promis
   }
 }
 
-/** Whether the browser itself says that this page may not reach local addresses; false where it cannot tell. */
-async function isLocalDenied(): Promise<boolean> {
-  for (const name of ['loopback-network', 'local-network', 'local-network-access']) {
-    try {
-      const status = await navigator.permissions.query({ name: name as PermissionName })
-      if (status.state === 'denied') return true
-    } catch {
-      // this browser does not know the name, or a sandboxed page may not ask
-    }
-  }
-  return false
-}
-
 /**
  * Why a fetch failed: the browser says the same for a stopped server, a blocked network and a missing CORS header.
  * A request whose answer may not be read still arrives, so one that succeeds tells that only the reading was refused.
+ * Not asked: the permission itself, which a frame without an origin is told as denied even where requests go through.
  */
 async function whyUnread(address: string): Promise<ServerFault> {
   const { host, isLocal, isInsecure } = reachOf(address)
@@ -51,8 +39,7 @@ async function whyUnread(address: string): Promise<ServerFault> {
     () => false,
   )
   if (arrives) return new ServerFault('cors', { host })
-  if (isLocal) return new ServerFault((await isLocalDenied()) ? 'local_network_denied' : 'local_network', { host })
-  return new ServerFault(isInsecure ? 'insecure' : 'unreachable', { host })
+  return new ServerFault(isLocal ? 'local_network' : isInsecure ? 'insecure' : 'unreachable', { host })
 }
 
 const toldIn = (body: unknown): Told | null => {

@@ -70,22 +70,16 @@ export function batchOf(extracted: Extracted, review: Review, by: string, at: st
 export type Group = { frame_id: string | null; frame: string; page: string; atoms: RuleAtom[] }
 
 /** By the screen that shows a rule, or that its note speaks of; in the order found. */
-export function byFrame(atoms: readonly RuleAtom[]): Group[] {
+export function byFrame({ atoms, frame_names }: Pick<Extracted, 'atoms' | 'frame_names'>): Group[] {
   const groups = new Map<string, Group>()
   for (const atom of atoms) {
     const at = atom.evidence[0]!
     const frame_id = at.frame_id ?? at.about_frame_id
     const key = frame_id ?? `page ${at.page}`
-    const frame = at.frame_name ?? nameAt(atoms, frame_id) ?? ''
+    const frame = at.frame_name ?? frame_names[frame_id ?? ''] ?? ''
     const group = groups.get(key) ?? { frame_id, frame, page: at.page, atoms: [] }
     group.atoms.push(atom)
     groups.set(key, group)
   }
   return [...groups.values()]
 }
-
-/** A note knows only the id of the screen it speaks of; the screen's own rules know its name. */
-const nameAt = (atoms: readonly RuleAtom[], frameId: string | null): string | null =>
-  frameId === null
-    ? null
-    : (atoms.find((atom) => atom.evidence[0]?.frame_id === frameId)?.evidence[0]?.frame_name ?? null)

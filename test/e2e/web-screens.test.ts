@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Look, NARROW, openBrowser, type Visit, visit, WIDE, whyNoBrowser } from '../web/page.ts'
+import { refusal, StandIn, TOKEN } from '../web/stand-in.ts'
+
+/** Pictures of every view for the eye; what is asserted is that nothing overflows and no script or policy complained. */
+const SCREENS = 'test/e2e/screens'
+const why = whyNoBrowser()
+if (why) console.warn(why)
+
+let browser: Browser
+beforeAll(async () => {
+  if (why) return
+  mkdirSync(SCREENS, { recursive: true })
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+type Scene = {
+  name: string
+  hash?: string
+  setUp?(server: StandIn): void
+  isOut?: boolean
+  act?(at: Visit): Promise<void>
+  waitFor: string
+}
+
+const SCENES: Scene[] = [
+  { name: 'sign-in', isOut: true, waitFor: 'form' },
+  { name: 'first-start', isOut: true, waitFor: 'form', act: ({ page }) => page.locator('.door .link').first().click() },
+  {
+    name: 'sign-in-refused',
+    isOut: true,
+    waitFor: '.complaint',
+    act: async ({ page }) => {
+      await page.locator('input').fill('wrong')
+      await page.locator('button[type=submit]').click()
+    },
+  },
+  {
+    name: 'start',
+    setUp: (s) => {
+      s.versions = []
+      s.deliveries = []
+    },
+    waitFor: '.start',
+  },
+  { name: 'rules', waitFor: '.rule-table' },
+  { name: 'rules-empty', hash: '#/rules?version=v2.2.0', waitFor: '.empty' },
+  { name: 'rule-covered', hash: '#/rules?version=v2.3.0&id=cl_000000000000', waitFor: '.evidence' },
+  { name: 'rule-conflict', hash: '#/rules?version=v2.3.0&id=cl_000000000002', waitFor: '.conflicts' },
+  { name: 'rule-untested', hash: '#/rules?version=v2.3.0&id=cl_000000000001', waitFor: '.evidence' },
+  { name: 'rule-missing', hash: '#/rules?version=v2.3.0&id=cl_ffffffffffff', waitFor: '.detail .complaint' },
+  { name: 'search', hash: '#/rules?version=v2.3.0&q=%E5%BC%80%E7%AE%B1', waitFor: '.hits li' },
+  { name: 'search-nothing', hash: '#/rules?version=v2.3.0&q=xyzzy', waitFor: '[role=status]' },
+  {
+    name: 'rules-failing',
+    setUp: (s) => {
+      s.faults = [{ at: /clusters|coverage/, answer: refusal(503, 'busy') }]
+    },
+    waitFor: '.complaint',
+  },
+  { name: 'upload', hash: '#/upload', waitFor: '.stacks' },
+  {
+    name: 'upload-lookalike',
+    hash: '#/upload',
+    waitFor: '.asks',
+    act: async ({ page }) => {
+      await page.locator('form select').selectOption({ index: 2 })
+      await page.locator('form input[maxlength="64"]').fill('2.3.0')
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'case_atoms.jsonl', mimeType: '', buffer: Buffer.from('{}\n') })
+      await page.locator('.check input').check()
+      await page.locator('form button[type=submit]').click()
+    },
+  },
+  {
+    name: 'uploading',
+    hash: '#/upload',
+    setUp: (s) => {
+      s.hasEvents = false
+      s.jobs = [{ status: 'running', done: 400 }]
+    },
+    waitFor: 'progress',
+    act: async ({ page }) => {
+      await page.locator('input[type=file]').setInputFiles([
+        { name: 'locker.xml', mimeType: '', buffer: Buffer.from('<testsuite/>') },
+        { name: 'case_atoms.jsonl', mimeType: '', buffer: Buffer.from('{}\n') },
+      ])
+      await page.locator('form button[type=submit]').click()
+      await page.locator('.p-reading').waitFor()
+    },
+  },
+  { name: 'results', hash: '#/upload?delivery=dl_1', waitFor: '.results' },
+  { name: 'files', hash: '#/files', waitFor: '.files' },
+  {
+    name: 'unreachable',
+    setUp: (s) => {
+      s.faults = [{ at: /projects$/, answer: 'cut' }]
+    },
+    waitFor: '.complaint',
+  },
+]
+const LOOKS: [string, Look][] = [
+  ['zh-light-wide', { locale: 'zh-CN', theme: 'light', size: WIDE }],
+  ['en-dark-wide', { locale: 'en-US', theme: 'dark', size: WIDE }],
+  ['zh-dark-narrow', { locale: 'zh-CN', theme: 'dark', size: NARROW }],
+  ['en-light-narrow', { locale: 'en-US', theme: 'light', size: NARROW }],
+]
+
+async function signedIn(at: Visit, hash: string): Promise<void> {
+  const { page } = at
+  await page.locator('input[type=password]').fill(TOKEN)
+  await page.locator('button[type=submit]').click()
+  await page.locator('header, .complaint').first().waitFor()
+  if (hash) await page.evaluate((to) => location.assign(to), hash)
+}
+
+describe.skipIf(why)('every view in every look', () => {
+  for (const scene of SCENES)
+    it.each(LOOKS)(`${scene.name} %s`, async (look, options) => {
+      const server = await StandIn.start()
+      try {
+        scene.setUp?.(server)
+        const at = await visit(browser, server.url, options)
+        if (!scene.isOut) await signedIn(at, scene.hash ?? '')
+        await scene.act?.(at)
+        await at.page.locator(scene.waitFor).first().waitFor()
+        await at.page.screenshot({ path: `${SCREENS}/web-${scene.name}-${look}.png` })
+        const overflow = await at.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+        expect(at.faults).toEqual([])
+        await at.context.close()
+      } finally {
+        await server.close()
+      }
+    })
+})
