@@ -6,6 +6,7 @@ import type { Copy } from './copies.ts'
 import { fitOf } from './fit.ts'
 import { push } from './grouping.ts'
 import type { ReasonCode } from './reasons.ts'
+import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
 import { hasRule } from './unit.ts'
 import { conflictsBetween } from './value-conflicts.ts'
@@ -23,6 +24,8 @@ const SURENESS = [
 const WHOLE = { base: 0.42, reach: 0.45 }
 /** Same title, other body: a sibling of the dialog rather than the dialog. */
 const OTHER_COPY = 0.25
+/** Share of the shorter text's tokens from which two conditions or actions of one design are the same. */
+const SAME_WORDS = 0.6
 
 type Bridge = { a: Copy; b: Copy }
 
@@ -74,6 +77,7 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
   const isOther = holdsOtherCopy(a, b, found)
   if (isPair && a.isDrawn && b.isDrawn && (conflicts.length || isOther)) return null // two pictures, two states
   const fit = fitOf(a, b)
+  if (isPair && !tellOneRule(a, b) && !conflicts.length) return null
   const isNegated = found.some((f) => f.a.isNegated !== f.b.isNegated)
   const against: ReasonCode[] = [...fit.against]
   if (!best.a.isWhole && best.a.strength < 0.6) against.push('copy_short')
@@ -86,14 +90,23 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
     between: isPair ? 'rules' : 'sides',
     kind: 'copy',
     confidence: Math.max(0, sureness(best.a, fit.score, isPair) - (isOther ? OTHER_COPY : 0)),
-    fit: fit.score,
+    fit: fit.rank,
     reason: { for: [best.a.isWhole ? 'result_equal' : 'copy_equal', ...fit.for], against },
     isVetoed: isNegated || conflicts.length > 0,
     conflicts,
   }
 }
 
-/** Two rules that show one copy under conditions that differ are two rules: between them contradiction weighs more. */
+/**
+ * Two rule atoms tell one rule only where neither speaks of a condition or an action that the other does not mean: many
+ * rules show one copy (保存成功), and a merge of two would swallow both their tests.
+ */
+function tellOneRule(a: Unit, b: Unit): boolean {
+  const differs = (share: number | null) => share !== null && share < SAME_WORDS
+  return !differs(overlap(a.condition, b.condition)) && !differs(overlap(a.action, b.action))
+}
+
+/** Between two rules contradiction weighs more. */
 function sureness(copy: Copy, fit: number, isPair: boolean): number {
   const { base, reach } = copy.isWhole ? WHOLE : SURENESS.find(({ from }) => copy.strength >= from)!
   return Math.max(0, Math.min(0.99, base + (isPair && fit < 0 ? Math.max(reach, 0.5) : reach) * fit))
