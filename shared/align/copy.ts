@@ -77,7 +77,8 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
   const isOther = holdsOtherCopy(a, b, found)
   if (isPair && a.isDrawn && b.isDrawn && (conflicts.length || isOther)) return null // two pictures, two states
   const fit = fitOf(a, b)
-  if (isPair && !tellOneRule(a, b) && !conflicts.length) return null
+  const isOfOneSort = isPair && a.isDrawn === b.isDrawn
+  if (isOfOneSort && !tellOneRule(a, b)) return null
   const isNegated = found.some((f) => f.a.isNegated !== f.b.isNegated)
   const against: ReasonCode[] = [...fit.against]
   if (!best.a.isWhole && best.a.strength < 0.6) against.push('copy_short')
@@ -89,7 +90,7 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
     b,
     between: isPair ? 'rules' : 'sides',
     kind: 'copy',
-    confidence: Math.max(0, sureness(best.a, fit.score, isPair) - (isOther ? OTHER_COPY : 0)),
+    confidence: Math.max(0, sureness(best.a, fit.score, isOfOneSort) - (isOther ? OTHER_COPY : 0)),
     fit: fit.rank,
     reason: { for: [best.a.isWhole ? 'result_equal' : 'copy_equal', ...fit.for], against },
     isVetoed: isNegated || conflicts.length > 0,
@@ -98,7 +99,7 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
 }
 
 /**
- * Two rule atoms tell one rule only where neither speaks of a condition or an action that the other does not mean: many
+ * Two pictures, or two notes, tell one rule only where neither speaks of a condition or an action that the other does not mean: many
  * rules show one copy (保存成功), and a merge of two would swallow both their tests.
  */
 function tellOneRule(a: Unit, b: Unit): boolean {
@@ -106,10 +107,10 @@ function tellOneRule(a: Unit, b: Unit): boolean {
   return !differs(overlap(a.condition, b.condition)) && !differs(overlap(a.action, b.action))
 }
 
-/** Between two rules contradiction weighs more. */
-function sureness(copy: Copy, fit: number, isPair: boolean): number {
+/** Between two of one sort contradiction weighs more; a picture's condition is often no more than its frame's name. */
+function sureness(copy: Copy, fit: number, isOfOneSort: boolean): number {
   const { base, reach } = copy.isWhole ? WHOLE : SURENESS.find(({ from }) => copy.strength >= from)!
-  return Math.max(0, Math.min(0.99, base + (isPair && fit < 0 ? Math.max(reach, 0.5) : reach) * fit))
+  return Math.max(0, Math.min(0.99, base + (isOfOneSort && fit < 0 ? Math.max(reach, 0.5) : reach) * fit))
 }
 
 /** Whether each side shows a message that the other lacks. One alone may have been left out for brevity. */
