@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { shippedTable } from '../shared/text/synonyms/table.ts'
+import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.ts'
 import { recognise } from './imports/index.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
@@ -14,7 +14,7 @@ import type { Log, Workshop } from './verbs/workshop.ts'
 
 const DEFAULT_PROJECT = 'default'
 
-export type Making = { now?: () => string; log?: Log }
+export type Making = { now?: () => string; log?: Log; synonyms?: SynonymTable }
 
 /** Ids that sort by the time they were made, also within one millisecond. */
 function idMaker(): Workshop['newId'] {
@@ -34,7 +34,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
   const store = openSqliteStore(join(folder, 'hufu.sqlite'))
   const now = making.now ?? (() => new Date().toISOString())
   const log = making.log ?? (() => {})
-  const synonyms = shippedTable()
+  const synonyms = making.synonyms ?? shippedTable()
   const workshop: Workshop = {
     store,
     uploads: makeUploads(join(folder, 'uploads')),

@@ -186,6 +186,14 @@ export const ERRORS = {
     en: 'The unknown fields take more than {limit} bytes.',
     zh: '未知字段合计超过 {limit} 字节。',
   },
+  unreachable: {
+    en: 'The server at {url} cannot be reached.',
+    zh: '连不上服务器 {url}。',
+  },
+  port_taken: {
+    en: 'Cannot listen on {host}:{port}. Is another server running there?',
+    zh: '无法监听 {host}:{port}，是否已有服务在运行？',
+  },
   busy: {
     en: 'The server is busy or its store cannot be reached. Try again soon.',
     zh: '服务器繁忙或存储暂不可用，请稍后再试。',

@@ -5,5 +5,10 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   align: async () => (await import('./align.ts')).command,
   atomize: async () => (await import('./atomize.ts')).command,
   compare: async () => (await import('./compare.ts')).command,
+  export: async () => (await import('./export.ts')).command,
   extract: async () => (await import('./extract.ts')).command,
+  import: async () => (await import('./import.ts')).command,
+  search: async () => (await import('./search.ts')).command,
+  serve: async () => (await import('./serve.ts')).command,
+  token: async () => (await import('./token.ts')).command,
 }

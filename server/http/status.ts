@@ -53,6 +53,8 @@ export const STATUS = {
   no_action_no_result: 422,
   version_disagrees: 422,
   extra_too_large: 413,
+  unreachable: 502,
+  port_taken: 503,
   busy: 503,
   internal: 500,
   bad_usage: 400,

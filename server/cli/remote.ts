@@ -1,0 +1,49 @@
+import { type Details, ERRORS, type ErrorCode, HufuError } from '../../shared/error.ts'
+import { errorAnswer } from '../../shared/schema/answers.ts'
+
+/** One project of a server, asked over HTTP. */
+export type Remote = {
+  get(path: string): Promise<Response>
+  post(path: string, body: unknown): Promise<Response>
+  /** A file as the raw body, streamed. */
+  upload(path: string, bytes: ReadableStream<Uint8Array>, media_type: string): Promise<Response>
+}
+
+/**
+ * Errors  `bad_usage` for an address that is none; `unreachable`; the server's own refusals by their code.
+ */
+export function makeRemote(server: string, token: string, project: string, signal: AbortSignal): Remote {
+  if (!URL.canParse(server)) throw new HufuError('bad_usage', { why: `--server ${server}` })
+  const base = `${server.replace(/\/+$/, '')}/api/v1/projects/${encodeURIComponent(project)}`
+  const ask = async (path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers }
+    const response = await fetch(base + path, { ...init, headers, signal }).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      throw new HufuError('unreachable', { url: server })
+    })
+    if (response.ok) return response
+    throw refusalIn(await response.text(), server)
+  }
+  return {
+    get: (path) => ask(path, {}),
+    post: (path, body) =>
+      ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    upload: (path, body, media_type) =>
+      ask(path, { method: 'POST', body, duplex: 'half', headers: { 'content-type': media_type } }),
+  }
+}
+
+function refusalIn(text: string, url: string): HufuError {
+  const read = errorAnswer.safeParse(parsed(text))
+  if (!read.success) return new HufuError('unreachable', { url })
+  const { code, details } = read.data.error
+  return new HufuError(code in ERRORS ? (code as ErrorCode) : 'internal', (details ?? {}) as Details)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

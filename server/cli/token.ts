@@ -1,0 +1,81 @@
+import { HufuError } from '../../shared/error.ts'
+import { role, type Token } from '../../shared/schema/answers.ts'
+import { instant } from '../../shared/schema/base.ts'
+import { createToken, listTokens, makeBootstrap, revokeToken } from '../verbs/access.ts'
+import type { Workshop } from '../verbs/workshop.ts'
+import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
+import { inWorkshop, MACHINE, PLACE_OPTIONS } from './place.ts'
+
+type Act = (workshop: Workshop, args: Arguments, terminal: Terminal) => Promise<void>
+
+/** Keys of the server whose data lies on this machine. */
+export const command: Command = {
+  name: 'token',
+  summary: {
+    en: 'Make, list and end tokens (on the machine that holds the data)',
+    zh: '新建、列出、吊销令牌（在存放数据的机器上）',
+  },
+  positionals: 'create|list|revoke ID|bootstrap',
+  options: {
+    role: { value: 'R', help: { en: 'admin, editor, reader or bot', zh: 'admin、editor、reader 或 bot' } },
+    member: {
+      value: 'M',
+      help: { en: 'whose token it is (default: the role’s name)', zh: '令牌属于谁（默认同角色名）' },
+    },
+    project: { value: 'P', help: { en: 'for this project only', zh: '仅限该项目' } },
+    expires: {
+      value: 'D',
+      help: { en: 'when it ends, as 2027-01-31 or an ISO time', zh: '到期时间，如 2027-01-31 或 ISO 时间' },
+    },
+    data: PLACE_OPTIONS.data!,
+    json: { help: { en: 'print the list as JSON', zh: '以 JSON 打印列表' } },
+  },
+  async run(args, terminal) {
+    const act = ACTS[args.positionals[0] ?? '']
+    if (!act) throw new HufuError('bad_usage', { why: 'token create|list|revoke ID|bootstrap' })
+    await inWorkshop(args, terminal, (workshop) => act(workshop, args, terminal))
+    return 0
+  },
+}
+
+const ACTS: Record<string, Act> = {
+  async create(workshop, args, { stdout }) {
+    const wish = role.safeParse(optionText(args, 'role'))
+    if (!wish.success) throw new HufuError('bad_usage', { why: '--role admin|editor|reader|bot' })
+    const { secret } = await createToken(workshop, MACHINE, {
+      role: wish.data,
+      member: optionText(args, 'member') ?? wish.data,
+      project: optionText(args, 'project') ?? null,
+      expires_at: expiry(optionText(args, 'expires')),
+    })
+    stdout.write(`${secret}\n`)
+  },
+  async list(workshop, args, { stdout }) {
+    for (let cursor: string | undefined; ; ) {
+      const { items, next_cursor } = await listTokens(workshop, { cursor, limit: 200 })
+      for (const token of items) stdout.write(args.options.json ? `${JSON.stringify(token)}\n` : row(token))
+      if (next_cursor === null) return
+      cursor = next_cursor
+    }
+  },
+  async revoke(workshop, args, { stdout }) {
+    const id = args.positionals[1]
+    if (!id) throw new HufuError('bad_usage', { why: 'token revoke ID' })
+    stdout.write(row(await revokeToken(workshop, MACHINE, id)))
+  },
+  async bootstrap(workshop, _args, { stdout }) {
+    const { token } = await makeBootstrap(workshop)
+    stdout.write(`${token}\n`)
+  },
+}
+
+function expiry(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text
+  const read = instant.safeParse(time)
+  if (!read.success || Number.isNaN(Date.parse(time))) throw new HufuError('bad_usage', { why: `--expires ${text}` })
+  return new Date(time).toISOString()
+}
+
+const row = ({ token_id, role: own, member, project, expires_at, last_used_at, revoked_at }: Token) =>
+  `${[token_id, own, member, project ?? '*', expires_at ?? '-', last_used_at ?? '-', revoked_at ? `revoked ${revoked_at}` : 'live'].join('\t')}\n`
