@@ -14,22 +14,31 @@ export function advance(at: Position, text: string, from = 0, to = text.length):
   return { line, column: lineStart < 0 ? at.column + (to - from) : to - lineStart + 1 }
 }
 
-/** Positions inside a buffer that is asked from front to back: each line break is looked at once. */
+/** Positions inside a buffer that is asked from front to back: each character is looked at once. */
 export class Cursor {
   private base = START
   private mark = START
   private marked = 0
+  /** The line break at or behind the mark; -1 where the buffer has none, null where it wasn't sought. */
+  private nextBreak: number | null = null
 
   at(buffer: string, offset: number): Position {
-    const isBehind = offset < this.marked
-    this.mark = advance(isBehind ? this.base : this.mark, buffer, isBehind ? 0 : this.marked, offset)
+    if (offset < this.marked) return advance(this.base, buffer, 0, offset)
+    this.nextBreak ??= buffer.indexOf('\n', this.marked)
+    const isOnLine = this.nextBreak < 0 || this.nextBreak >= offset
+    if (isOnLine) this.mark = { line: this.mark.line, column: this.mark.column + offset - this.marked }
+    else {
+      this.mark = advance(this.mark, buffer, this.marked, offset)
+      this.nextBreak = null
+    }
     this.marked = offset
     return this.mark
   }
 
-  /** The buffer's first `length` characters are about to go. */
+  /** The buffer's first `length` characters are about to go, and others may come behind it. */
   drop(buffer: string, length: number): void {
-    this.base = this.at(buffer, length)
+    this.base = this.mark = this.at(buffer, length)
     this.marked = 0
+    this.nextBreak = null
   }
 }

@@ -1,7 +1,7 @@
 import type { Attachment, CaseIdentity } from '../../../shared/schema/case-atom.ts'
 import type { TestCase, TestStep } from '../../../shared/schema/test-case.ts'
 import type { CaseSlice } from './case-slice.ts'
-import { attributesOf, childrenNamed, descendants, type Node, ownText } from './slices.ts'
+import { attributesOf, childrenNamed, childrenOf, descendants, type Node, nameOf, ownText } from './slices.ts'
 
 /** What a case can't say of itself. */
 export type Surroundings = Pick<CaseIdentity, 'test_project' | 'suite_name' | 'suite_path'> & {
@@ -17,52 +17,70 @@ const STEP_FIELDS = {
   expected: /^(?:预期|期望|预计)(?:的)?(?:结果|输出)?$|^expected(?: results?)?$/i,
   preconditions: /^(?:前置|前提|预置)条件$|^pre-?conditions?$/i,
 }
+/** Where lists may lie. `details`: TestLink's plan export puts them behind its text. */
+const LISTS = ['keywords', 'custom_fields', 'attachments', 'details'] as const
 const DATA_URI = /(data:[\w.+-]{1,60}\/[\w.+-]{1,60};base64,)[A-Za-z0-9+/=\s]{64,}/g
 
 /** Everything but the key, which depends on the cases before it. */
 export function readCase(node: Node, slice: CaseSlice, around: Surroundings): Omit<TestCase, 'case_key'> {
-  const field = (name: string) => ownText(childrenNamed(node, name)[0])
-  const custom_fields = customFields(node)
-  const fromFields = (kind: keyof typeof STEP_FIELDS) =>
-    custom_fields.find(({ name, value }) => STEP_FIELDS[kind].test(name) && value)?.value ?? ''
-  const steps = stepsOf(node, around.xpath)
-  const fieldStep = { actions: fromFields('actions'), expected: fromFields('expected') }
-  if (steps.length === 0 && (fieldStep.actions || fieldStep.expected)) {
-    steps.push({ step_number: null, ...fieldStep, xpath: `${around.xpath}/custom_fields` })
-  }
+  const parts = partsOf(node)
+  const field = (name: string) => ownText(parts.get(name))
+  const lists = (name: string) => LISTS.flatMap((list) => descendants(parts.get(list), name))
+  const custom_fields = lists('custom_field')
+    .map(customField)
+    .filter(({ name }) => name)
+  const steps = stepsOf(parts, around.xpath)
   return {
-    ...identity(node, around),
+    ...identity(node, field, around),
     summary: field('summary'),
-    preconditions: field('preconditions') || fromFields('preconditions'),
-    steps,
+    preconditions: field('preconditions') || fromFields(custom_fields, 'preconditions'),
+    steps: steps.length > 0 ? steps : stepOfFields(custom_fields, around.xpath),
     importance: field('importance') || null,
-    keywords: keywords(node),
+    keywords: keywordNames(lists('keyword')),
     custom_fields,
-    attachments: descendants(node, 'attachment').map(attachment),
+    attachments: lists('attachment').map(attachment),
     is_in_force: !NOT_IN_FORCE.has(field('status')) && field('active') !== '0',
     xml_file: around.xml_file,
     xpath: around.xpath,
-    raw_text: slice.raw.replace(DATA_URI, '$1…'),
+    raw_text: slice.raw.includes(';base64,') ? slice.raw.replace(DATA_URI, '$1…') : slice.raw,
     notices: slice.notices,
   }
+}
+
+type Parts = Map<string, Node>
+
+/** The first element of each name: a case repeats none. */
+function partsOf(node: Node): Parts {
+  const parts: Parts = new Map()
+  for (const child of childrenOf(node)) if (!parts.has(nameOf(child))) parts.set(nameOf(child), child)
+  return parts
+}
+
+function fromFields(fields: TestCase['custom_fields'], kind: keyof typeof STEP_FIELDS): string {
+  return fields.find(({ name, value }) => value && STEP_FIELDS[kind].test(name))?.value ?? ''
+}
+
+function stepOfFields(fields: TestCase['custom_fields'], xpath: string): TestStep[] {
+  const [actions, expected] = [fromFields(fields, 'actions'), fromFields(fields, 'expected')]
+  return actions || expected ? [{ step_number: null, actions, expected, xpath: `${xpath}/custom_fields` }] : []
 }
 
 /**
  * Ids as exported. TestLink up to 1.9.14 could write `SHOP-12` as the external id: it stays the id, since whoever wrote
  * the same case down elsewhere copied that, and counts as the full one too, for what refers to it.
  */
-function identity(node: Node, around: Surroundings): Omit<CaseIdentity, 'case_key'> {
-  const text = (name: string) => ownText(childrenNamed(node, name)[0]) || null
-  const external_id = text('externalid')
+function identity(node: Node, field: (name: string) => string, around: Surroundings): Omit<CaseIdentity, 'case_key'> {
+  const external_id = field('externalid') || null
+  const isPrefixed = external_id !== null && /^.+-\d+$/.test(external_id)
   return {
     external_id,
     internal_id: attributesOf(node).internalid?.trim() || null,
-    full_external_id: text('fullexternalid') ?? (external_id && /^.+-\d+$/.test(external_id) ? external_id : null),
+    full_external_id: field('fullexternalid') || (isPrefixed ? external_id : null),
     test_project: around.test_project,
     suite_name: around.suite_name,
     suite_path: around.suite_path,
     case_name: folded(attributesOf(node).name ?? ''),
-    case_revision_version: text('version'),
+    case_revision_version: field('version') || null,
   }
 }
 
@@ -72,46 +90,43 @@ export function folded(name: string): string {
 }
 
 /** Steps one by one, or the one flat field of TestLink 1.7 and 1.8 with the results beside it. */
-function stepsOf(node: Node, xpath: string): TestStep[] {
-  const [steps] = childrenNamed(node, 'steps')
+function stepsOf(parts: Parts, xpath: string): TestStep[] {
+  const steps = parts.get('steps')
   const numbered = steps ? childrenNamed(steps, 'step') : []
-  if (numbered.length > 0) return numbered.map((step, i) => stepOf(step, `${xpath}/steps/step[${i + 1}]`))
+  if (numbered.length > 0) return numbered.map((step, i) => stepOf(partsOf(step), `${xpath}/steps/step[${i + 1}]`))
   const actions = ownText(steps)
-  const expected = ownText(childrenNamed(node, 'expectedresults')[0])
+  const expected = ownText(parts.get('expectedresults'))
   if (!actions && !expected) return []
   return [{ step_number: null, actions, expected, xpath: `${xpath}/${actions ? 'steps' : 'expectedresults'}` }]
 }
 
-function stepOf(step: Node, xpath: string): TestStep {
-  const number = ownText(childrenNamed(step, 'step_number')[0])
+function stepOf(parts: Parts, xpath: string): TestStep {
+  const number = ownText(parts.get('step_number'))
   return {
     step_number: /^\d{1,9}$/.test(number) ? Number(number) : null,
-    actions: ownText(childrenNamed(step, 'actions')[0]),
-    expected: ownText(childrenNamed(step, 'expectedresults')[0]),
+    actions: ownText(parts.get('actions')),
+    expected: ownText(parts.get('expectedresults')),
     xpath,
   }
 }
 
 /** A keyword is named by its attribute, or by a child in files that people wrote. */
-function keywords(node: Node): string[] {
-  const names = descendants(node, 'keyword').map(
+function keywordNames(keywords: Node[]): string[] {
+  const names = keywords.map(
     (keyword) => folded(attributesOf(keyword).name ?? '') || ownText(childrenNamed(keyword, 'name')[0]),
   )
   return [...new Set(names.filter(Boolean))]
 }
 
-function customFields(node: Node): TestCase['custom_fields'] {
-  return descendants(node, 'custom_field')
-    .map((field) => ({
-      name: ownText(childrenNamed(field, 'name')[0]),
-      value: ownText(childrenNamed(field, 'value')[0]),
-    }))
-    .filter(({ name }) => name)
+function customField(node: Node): { name: string; value: string } {
+  const parts = partsOf(node)
+  return { name: ownText(parts.get('name')), value: ownText(parts.get('value')) }
 }
 
 /** `<content>` holds the size that the scanner counted: `file_size` is empty for some versions. */
 function attachment(node: Node): Attachment {
-  const text = (name: string) => ownText(childrenNamed(node, name)[0])
+  const parts = partsOf(node)
+  const text = (name: string) => ownText(parts.get(name))
   const size = [text('file_size'), text('content')].find((digits) => /^\d{1,15}$/.test(digits))
   return {
     name: text('name') || text('title'),

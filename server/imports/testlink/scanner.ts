@@ -113,7 +113,7 @@ export class Scanner {
     this.checkLength(text.length)
     open.length += text.length
     if (open.hasCdata && text.includes(']]>')) return this.fail('xml_malformed', { found: ']]>' })
-    const signs: string[] = []
+    const signs = new Set<string>()
     const fixed = text.includes('&') ? this.inTag(() => fixSigns(text, signs)) : text
     if (open.name === NAMED && !this.draft) open.text += fixed
     this.repair(end, fixed, signs)
@@ -257,7 +257,7 @@ export class Scanner {
   }
 
   /** Passes on to `end`, handing the parser `xml` for what is passed. */
-  private repair(end: number, xml: string, signs: string[]): void {
+  private repair(end: number, xml: string, signs: Iterable<string>): void {
     for (const sign of signs) this.remark({ code: 'repaired_sign', details: { sign }, place: { ...this.place() } })
     if (this.draft && this.buffer.slice(this.at, end) !== xml) {
       this.copy(this.at)

@@ -80,7 +80,8 @@ export function childrenNamed(node: Node, name: string): Node[] {
 }
 
 /** Every element of that name at any depth, in order. */
-export function descendants(node: Node, name: string): Node[] {
+export function descendants(node: Node | undefined, name: string): Node[] {
+  if (!node) return []
   return childrenOf(node).flatMap((child) => (nameOf(child) === name ? [child] : descendants(child, name)))
 }
 
@@ -93,10 +94,23 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 export function ownText(node: Node | undefined): string {
   if (!node) return ''
   const children = childrenOf(node)
+  if (children.length === 1 && typeof children[0]!['#text'] === 'string') return bare(children[0]!['#text'])
   const hasMarkup = children.some((child) => isElement(nameOf(child)))
   const text = children.map((child) => (hasMarkup ? markup(child) : textOf(child))).join('')
-  return text.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, '')
+  return bare(text)
 }
+
+/** Without the white space around it: by hand, since a pattern anchored at the end tries every space of a long text. */
+function bare(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  const own = start === 0 && end === text.length ? text : text.slice(start, end)
+  return own.includes('\r') ? own.replace(/\r\n?/g, '\n') : own
+}
+
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
 const isElement = (name: string) => name !== '#text' && !name.startsWith('?')
 

@@ -2,7 +2,7 @@ import { type ErrorCode, HufuError } from '../../../shared/error.ts'
 import { MAX_ATTRIBUTES } from './limits.ts'
 
 /** `text` is the tag as the parser may read it: bare `&` and `<` in values are escaped, and `signs` says which were. */
-export type StartTag = { name: string; attributes: string[]; text: string; isEmpty: boolean; signs: string[] }
+export type StartTag = { name: string; attributes: string[]; text: string; isEmpty: boolean; signs: Iterable<string> }
 
 /** A fault inside a tag, `offset` characters behind its `<`; the scanner knows the line. */
 export class TagFault extends Error {
@@ -50,9 +50,9 @@ export function readStartTag(tag: string): StartTag {
   }
   const isEmpty = tail[1] === '/'
   if (!/[&<]/.test(values.join(''))) return { name, attributes, text: tag, isEmpty, signs: [] }
-  const signs: string[] = []
+  const signs = new Set<string>()
   const fixed = attributes.map((attribute, i) => ` ${attribute}="${quoted(fixSigns(values[i]!, signs, starts[i]))}"`)
-  const text = signs.length > 0 ? `<${name}${fixed.join('')}${tail[1]}>` : tag
+  const text = signs.size > 0 ? `<${name}${fixed.join('')}${tail[1]}>` : tag
   return { name, attributes, text, isEmpty, signs }
 }
 
@@ -86,17 +86,17 @@ function readAttributes(tag: string, from: number): Attributes {
 }
 
 /** Escapes signs that can only be meant as themselves, noting which. Errors: TagFault for `&#0;` and its like. */
-export function fixSigns(text: string, signs: string[], offset = 0): string {
+export function fixSigns(text: string, signs: Set<string>, offset = 0): string {
   let fixed = text
   if (fixed.includes('&')) {
     checkReferences(fixed, offset)
     fixed = fixed.replace(BARE_AMPERSAND, () => {
-      signs.push('&')
+      signs.add('&')
       return '&amp;'
     })
   }
   return fixed.replace(/</g, () => {
-    signs.push('<')
+    signs.add('<')
     return '&lt;'
   })
 }
