@@ -12,6 +12,10 @@ export const timeIn = (language: Language, instant: string) =>
 
 export const percent = (share: number) => Math.round(share * 100)
 
+/** Several sentences in one line. */
+export const inOneLine = (language: Language, sentences: readonly string[]) =>
+  sentences.join(language === 'zh' ? '；' : '; ')
+
 /** Bytes as a person reads them: 640 B, 12 KB, 3.4 MB. */
 export function bytes(n: number): string {
   if (n < 1024) return `${n} B`

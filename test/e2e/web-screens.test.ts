@@ -1,7 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Look, NARROW, openBrowser, type Visit, visit, WIDE, whyNoBrowser } from '../web/page.ts'
+import {
+  buildPage,
+  type Look,
+  NARROW,
+  openBrowser,
+  type Pages,
+  type Visit,
+  visit,
+  WIDE,
+  whyNoBrowser,
+} from '../web/page.ts'
 import { refusal, StandIn, TOKEN } from '../web/stand-in.ts'
 
 /** Pictures of every view for the eye; what is asserted is that nothing overflows and no script or policy complained. */
@@ -10,9 +20,11 @@ const why = whyNoBrowser()
 if (why) console.warn(why)
 
 let browser: Browser
+let pages: Pages
 beforeAll(async () => {
   if (why) return
   mkdirSync(SCREENS, { recursive: true })
+  pages = await buildPage()
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
@@ -121,7 +133,7 @@ async function signedIn(at: Visit, hash: string): Promise<void> {
 describe.skipIf(why)('every view in every look', () => {
   for (const scene of SCENES)
     it.each(LOOKS)(`${scene.name} %s`, async (look, options) => {
-      const server = await StandIn.start()
+      const server = await StandIn.start(pages)
       try {
         scene.setUp?.(server)
         const at = await visit(browser, server.url, options)

@@ -3,7 +3,7 @@ import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Link } from '../../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { useSpeech } from '../state/speech.ts'
-import { percent, readable } from '../words.ts'
+import { inOneLine, percent, readable } from '../words.ts'
 import { RuleLine } from './rule-words.tsx'
 
 export type Linked<T> = { link: Link; atom: T | undefined }
@@ -11,9 +11,13 @@ export type Linked<T> = { link: Link; atom: T | undefined }
 /** How a link came about: its kind, how sure, whether it stands, and what spoke for and against it. */
 function LinkLine({ link }: { link: Link }) {
   const { say, language } = useSpeech()
-  const reasons = (codes: string[]) => codes.map((code) => reasonSentence(code, language)).join('；')
+  const reasons = (codes: string[]) =>
+    inOneLine(
+      language,
+      codes.map((code) => reasonSentence(code, language)),
+    )
   return (
-    <div class="link small">
+    <div class="link-line small">
       <span class={`tag l-${link.status}`}>{say(`link_${link.status}`)}</span> {say(`link_${link.kind}`)} ·{' '}
       {say('confidence', { percent: percent(link.confidence) })}
       {link.guest && <> · {say('link_guest')}</>}

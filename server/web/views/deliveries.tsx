@@ -55,7 +55,8 @@ function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
       <td data-label={say('delivery_what')}>
         <a href={hrefOf({ view: 'upload', values })}>{delivery.file_name ?? say(`kind_${delivery.kind}`)}</a>
         <div class="faint small">
-          {say(`kind_${delivery.kind}`)} · {sayOr(say, `status_${delivery.status}`, delivery.status)}
+          {delivery.file_name !== null && <>{say(`kind_${delivery.kind}`)} · </>}
+          {sayOr(say, `status_${delivery.status}`, delivery.status)}
         </div>
       </td>
       <td data-label={say('delivery_by')}>{delivery.by}</td>

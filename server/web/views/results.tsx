@@ -40,7 +40,7 @@ function Row({ result }: { result: ItemResult }) {
       </td>
       <td data-label={say('result_message')}>
         {message}
-        {other && other !== message && <div class="faint small">{other}</div>}
+        {result.code && other && other !== message && <div class="faint small">{other}</div>}
         {result.code && <code class="faint small">{result.code}</code>}
       </td>
     </tr>

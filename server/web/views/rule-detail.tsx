@@ -12,7 +12,7 @@ import { useAsked } from '../state/asked.ts'
 import { go, hrefOf, type Route } from '../state/route.ts'
 import { useSpeech } from '../state/speech.ts'
 import { useWorkplace } from '../state/workplace.ts'
-import { partsOfCanon, percent } from '../words.ts'
+import { inOneLine, partsOfCanon, percent } from '../words.ts'
 
 const STATUS_ORDER: readonly Link['status'][] = ['accepted', 'pending', 'rejected']
 
@@ -44,7 +44,14 @@ function Nearest({ cluster }: { cluster: Cluster }) {
           <li key={atom_id} class="small">
             <code>{atom_id}</code> {say('nearest_score', { percent: percent(score) })}
             {against.length > 0 && (
-              <span class="faint"> · {against.map((code) => reasonSentence(code, language)).join('；')}</span>
+              <span class="faint">
+                {' '}
+                ·{' '}
+                {inOneLine(
+                  language,
+                  against.map((code) => reasonSentence(code, language)),
+                )}
+              </span>
             )}
           </li>
         ))}

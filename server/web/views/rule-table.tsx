@@ -28,15 +28,18 @@ function Row({ cluster, route }: { cluster: Cluster; route: Route }) {
         <StateMark state={cluster.state} />
       </td>
       <td data-label={say('evidence')} class="faint">
-        {say('evidence_counts', {
-          rules: count(cluster.rule_links, 'accepted'),
-          cases: count(cluster.case_links, 'accepted'),
-        })}
-        {pending > 0 && <div class="small">{say('pending_counts', { count: pending })}</div>}
+        {[
+          say('evidence_counts', {
+            rules: count(cluster.rule_links, 'accepted'),
+            cases: count(cluster.case_links, 'accepted'),
+          }),
+          pending > 0 && say('pending_counts', { count: pending }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </td>
       <td data-label={say('module')} class="faint">
-        {cluster.modules.join(' ')}
-        {cluster.touchpoints[0] && <div class="small">{cluster.touchpoints.join('、')}</div>}
+        {[...cluster.modules, ...cluster.touchpoints].join(' · ')}
       </td>
     </tr>
   )

@@ -1,0 +1,274 @@
+import type { ClusterDetail, VersionAnswer } from '../../shared/schema/answers.ts'
+import type { State } from '../../shared/schema/base.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster, Link } from '../../shared/schema/cluster.ts'
+import type { Counts, Delivery, ItemResult } from '../../shared/schema/delivery.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+
+/** An invented parcel locker: what a server would answer of it. */
+const SCREENS = ['寄件 / 填单', '取件 / 输入取件码', '我的 / 余额', 'Pickup / Code entry']
+const RULES: [C: string, A: string, R: string, en?: boolean][] = [
+  ['取件码不足 6 位', '点击「开箱」', 'toast提示「取件码为 6 位数字」'],
+  [
+    '取件码连续输错 5 次',
+    '点击「开箱」',
+    '弹窗标题「已锁定」正文「请 30 分钟后再试，或联系客服」按钮「知道了」「联系客服」',
+  ],
+  ['余额不足', '点击「支付」', '「支付」禁用'],
+  ['首次进入寄件页', '', '默认选中「小箱」'],
+  [
+    'Parcel kept longer than 48 hours',
+    'tap "Open"',
+    'dialog titled "Overdue" with text "Pay the storage fee of $2.00 first." and buttons "Later" "Pay"',
+    true,
+  ],
+  ['未勾选《寄件协议》', '点击「提交」', '提示「请先阅读并同意寄件协议」'],
+  ['箱门未关好', '超过 60 秒', 'toast提示「请关好箱门」，蜂鸣三声'],
+]
+const STATES: State[] = ['covered', 'design_only', 'conflicting', 'case_only', 'covered', 'ambiguous', 'outdated']
+const hex = (n: number) => n.toString(16).padStart(12, '0')
+const BELONGING = {
+  primary_module: 'PICKUP',
+  modules: ['PICKUP'],
+  module_confidence: 0.9,
+  module_reason: '',
+  feature_scope: '',
+  touchpoints: ['取件页'],
+}
+const CANON = { edited: null, merge_fingerprint: 'a1b2c3d4e5f6', canon_version: 1, slots: [] }
+
+const link = (atom_id: string, status: Link['status'], kind: Link['kind'] = 'copy'): Link => ({
+  atom_id,
+  kind,
+  confidence: status === 'pending' ? 0.5 : 0.96,
+  reason:
+    status === 'pending'
+      ? { for: ['copy_equal'], against: ['value_differs', 'condition_missing'] }
+      : { for: ['copy_equal', 'touchpoint_same'], against: [] },
+  status,
+})
+
+function ruleAtom(i: number): RuleAtom {
+  const [C, A, R] = RULES[i % RULES.length]!
+  const frame = SCREENS[i % SCREENS.length]!
+  return {
+    atom_id: `ra_${hex(i)}`,
+    source_key: `s${i}`,
+    app_version: 'v2.3.0',
+    signal: 'toast',
+    C,
+    A,
+    R,
+    ...CANON,
+    canon_text: `C=${C}|A=${A}|R=${R}`,
+    ...BELONGING,
+    confidence: 0.95,
+    confidence_reason: 'copy in a toast',
+    state: STATES[i % STATES.length]!,
+    evidence: [
+      {
+        file_key: 'LockerFile',
+        node_id: `397:${922 + i}`,
+        figma_url: `https://www.figma.com/design/LockerFile?node-id=397-${922 + i}`,
+        raw_text: R.replace(/^toast提示/, ''),
+        page: '取件',
+        node_path: [
+          { id: '0:1', name: '取件' },
+          { id: '1:1', name: frame },
+          { id: `397:${922 + i}`, name: 'Toast / 提示' },
+        ],
+        frame_id: '1:1',
+        frame_name: frame,
+        about_frame_id: null,
+        bbox: null,
+        file_version: null,
+      },
+    ],
+  } as unknown as RuleAtom
+}
+
+function caseAtom(i: number): CaseAtom {
+  const [C, A, R, isEnglish] = RULES[i % RULES.length]!
+  return {
+    atom_id: `ca_${hex(i)}`,
+    source_key: `s${i}`,
+    case_key: `:${100 + i}`,
+    external_id: `${100 + i}`,
+    internal_id: `70${i}`,
+    full_external_id: `XMG-${100 + i}`,
+    test_project: '',
+    suite_name: '取件',
+    suite_path: '用户端 / 取件',
+    case_name: isEnglish ? 'Overdue parcel asks for the storage fee' : '取件码位数不足时不能开箱',
+    case_revision_version: '1',
+    app_version: 'v2.3.0',
+    step_number: 2,
+    C,
+    A,
+    R,
+    ...CANON,
+    canon_text: `C=${C}|A=${A}|R=${R}`,
+    state: 'covered',
+    touchpoints: [],
+    module_hint: null,
+    importance: '2',
+    keywords: [],
+    evidence: [
+      {
+        xml_file: 'locker.xml',
+        xpath_or_path: `/testsuite/testcase[${i + 1}]/steps/step[2]`,
+        raw_text: `<p>${A}</p>\n<p>提示&ldquo;${R.slice(-12)}&rdquo;</p>`,
+        attachments: i % 3 ? [] : [{ name: '截图1.png', media_type: 'image/png', size: 20480 }],
+      },
+    ],
+    delivered: null,
+  } as unknown as CaseAtom
+}
+
+export function detailOf(i: number): ClusterDetail {
+  const [C, A, R] = RULES[i % RULES.length]!
+  const state = STATES[i % STATES.length]!
+  const hasRule = state !== 'case_only'
+  const hasCase = state !== 'design_only'
+  const isOpen = state === 'conflicting' || state === 'ambiguous'
+  const cluster = {
+    cluster_id: `cl_${hex(i)}`,
+    former_ids: [],
+    rule_key: `cl_${hex(i)}`,
+    app_version: 'v2.3.0',
+    inherited_from: null,
+    merge_fingerprint: 'a1b2c3d4e5f6',
+    canon_text: `C=${C}|A=${A}|R=${R.replace(/[「」《》]/g, '')}`,
+    rule_links: hasRule ? [link(`ra_${hex(i)}`, 'accepted', 'strong')] : [],
+    case_links: hasCase ? [link(`ca_${hex(i)}`, isOpen ? 'pending' : 'accepted', hasRule ? 'copy' : 'strong')] : [],
+    parameter_links: [],
+    ...BELONGING,
+    modules: i % 4 === 2 ? ['PAY', 'PICKUP'] : ['PICKUP'],
+    confidence: isOpen ? 0.5 : 0.96,
+    coverage: hasRule && hasCase && !isOpen ? 'both' : hasRule ? 'design_only' : 'case_only',
+    state,
+    value_conflicts:
+      state === 'conflicting'
+        ? [
+            {
+              part: 'R',
+              kind: 'NUM',
+              unit: '秒',
+              sides: [
+                { side: 'design', atom_id: `ra_${hex(i)}`, literal: '30 分钟', value: '1800' },
+                { side: 'test', atom_id: `ca_${hex(i)}`, literal: '15 分钟', value: '900' },
+              ],
+            },
+          ]
+        : [],
+    nearest:
+      state === 'design_only'
+        ? [{ atom_id: `ca_${hex(99)}`, score: 0.41, against: ['condition_differs', 'action_missing'] }]
+        : [],
+    risk: state === 'conflicting' ? 'high' : 'low',
+    version: 1,
+    created_at: null,
+    updated_at: null,
+  } as unknown as Cluster
+  return { cluster, rule_atoms: hasRule ? [ruleAtom(i)] : [], case_atoms: hasCase ? [caseAtom(i)] : [] }
+}
+
+export const versionOf = (app_version: string, clusters: number): VersionAnswer =>
+  ({
+    app_version,
+    base_version: null,
+    status: 'ready_to_merge',
+    figma_links_file: null,
+    figma_file_keys: [],
+    test_suite_files: [],
+    case_atoms_file: null,
+    owners: { figma: '', test: '', merge: '' },
+    last_sync_at: null,
+    notes: '',
+    module_hints: [],
+    module_review_status: 'pending',
+    holds: { rule_atoms: clusters, case_atoms: clusters, clusters },
+  }) as unknown as VersionAnswer
+
+export const countsOf = (part: Partial<Counts>): Counts => ({
+  taken: 0,
+  unchanged: 0,
+  replaced: 0,
+  withdrawn: 0,
+  refused: 0,
+  warned: 0,
+  ...part,
+})
+
+export const deliveryOf = (id: string, part: Partial<Delivery>): Delivery =>
+  ({
+    delivery_id: id,
+    kind: 'case_atoms',
+    app_version: 'v2.3.0',
+    file_name: 'case_atoms.jsonl',
+    by: '林晓',
+    at: '2026-03-12T07:20:00Z',
+    counts: countsOf({ taken: 128, warned: 6, refused: 3 }),
+    status: 'succeeded',
+    job_id: 'job_1',
+    size_bytes: 48_213,
+    ...part,
+  }) as unknown as Delivery
+
+const LONG =
+  '这一条的说明特别长，长到在窄屏上一定要换行才能放得下，中间还夹着一个不会断开的标识符 ERR_EXTREMELY_LONG_IDENTIFIER_WITHOUT_ANY_BREAK_0123456789 之后才结束。'
+export const RESULTS: ItemResult[] = [
+  {
+    line: 3,
+    xpath: null,
+    subject: null,
+    outcome: 'refused',
+    code: 'json_syntax',
+    field: null,
+    message: 'This is not valid JSON: unexpected end at column 41',
+    message_zh: '不是合法的 JSON：第 41 列意外结束',
+  },
+  {
+    line: 17,
+    xpath: null,
+    subject: ':117',
+    outcome: 'refused',
+    code: 'missing_field',
+    field: 'R',
+    message: 'The field R is missing.',
+    message_zh: '缺少字段 R。',
+  },
+  {
+    line: 18,
+    xpath: null,
+    subject: ':118',
+    outcome: 'warned',
+    code: 'no_strong_signal',
+    field: null,
+    message: 'Neither A nor R holds a strong signal such as a toast, a dialog or a disabled control.',
+    message_zh: 'A 和 R 里都没有强信号（如 toast、弹窗、禁用）。',
+  },
+  {
+    line: null,
+    xpath: '/testsuite/testsuite[2]/testcase[14]/steps/step[3]',
+    subject: 'n:0011aabbccdd',
+    outcome: 'warned',
+    code: 'unresolved_reference',
+    field: null,
+    message: LONG,
+    message_zh: LONG,
+  },
+  ...Array.from(
+    { length: 30 },
+    (_, i): ItemResult => ({
+      line: 20 + i,
+      xpath: null,
+      subject: `:${120 + i}`,
+      outcome: 'taken',
+      code: null,
+      field: null,
+      message: 'Taken.',
+      message_zh: '已收下。',
+    }),
+  ),
+]

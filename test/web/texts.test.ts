@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { languageOf, sayIn, sayOr, TEXTS } from '../../server/web/texts.ts'
+import { coverage, STATES } from '../../shared/schema/base.ts'
+import { linkKind, linkStatus, risk } from '../../shared/schema/cluster.ts'
+import { delivery, deliveryKind, outcome } from '../../shared/schema/delivery.ts'
+
+const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
+const files = (dir: string): string[] =>
+  readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name)
+    return statSync(path).isDirectory() ? files(path) : /\.tsx?$/.test(name) ? [path] : []
+  })
+const sources = files('server/web').filter((f) => !f.includes('sample'))
+
+describe('the words of the pages', () => {
+  it.each(Object.entries(TEXTS))('%s says the same in both languages', (_, { en, zh }) => {
+    expect(en && zh).toBeTruthy()
+    expect(names(en)).toEqual(names(zh))
+    if (en !== '中文') expect(en).not.toMatch(/\p{Script=Han}/u)
+  })
+  it('stand in no other file', () => {
+    const elsewhere = sources
+      .filter((f) => !f.endsWith('texts.ts'))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .flatMap((line, i) =>
+            /\p{Script=Han}/u.test(line) && !/^\s*(?:\*|\/[/*])/.test(line) ? [`${file}:${i + 1} ${line}`] : [],
+          ),
+      )
+    expect(elsewhere.filter((line) => !line.includes('虎符 Hufu'))).toEqual([])
+  })
+  it.each([
+    ...STATES.map((s) => `state_${s}`),
+    ...coverage.options.map((c) => `coverage_${c}`),
+    ...outcome.options.map((o) => `outcome_${o}`),
+    ...deliveryKind.options.map((k) => `kind_${k}`),
+    ...delivery.shape.status.options.map((s) => `status_${s}`),
+    ...linkKind.options.map((k) => `link_${k}`),
+    ...linkStatus.options.map((s) => `link_${s}`),
+    ...risk.options.map((r) => `risk_${r}`),
+  ])('%s, a word that the server may send, has its text', (key) => expect(TEXTS).toHaveProperty(key))
+  it.each([
+    ['zh', 'zh'],
+    ['zh-CN', 'zh'],
+    ['ZH-Hant-TW', 'zh'],
+    ['en-GB', 'en'],
+    ['zhx', 'en'],
+    ['', 'en'],
+  ])('a browser that asks for %j gets %s', (browser, language) => expect(languageOf(browser)).toBe(language))
+  it('fills gaps, and shows a word of a newer server as it is', () => {
+    expect(sayIn('en')('found', { count: 3 })).toBe('3 found')
+    expect(sayOr(sayIn('en'), 'state_unheard_of', 'unheard_of')).toBe('unheard_of')
+    expect(sayOr(sayIn('en'), 'constructor', 'constructor')).toBe('constructor')
+  })
+})
