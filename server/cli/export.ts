@@ -32,10 +32,10 @@ async function written(args: Arguments, terminal: Terminal): Promise<{ name: str
   const under = `/versions/${encodeURIComponent(app_version)}/exports`
   const { items } = (await (await remote.get(under)).json()) as { items: { name: string }[] }
   const files: { name: string; text: string }[] = []
-  for (const { name } of items)
-    files.push({
-      name,
-      text: await (await remote.get(`${under}/${name.split('/').map(encodeURIComponent).join('/')}`)).text(),
-    })
+  for (const { name } of items) {
+    const answer = await remote.get(`${under}/${name.split('/').map(encodeURIComponent).join('/')}`)
+    // read as bytes: a text answer loses the byte order mark that Excel asks for
+    files.push({ name, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') })
+  }
   return files
 }

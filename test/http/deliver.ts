@@ -1,4 +1,5 @@
 import type { Parts } from '../../shared/schema/base.ts'
+import type { Scope } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { canon } from '../../shared/text/canon.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
@@ -13,7 +14,12 @@ export function sent(parts: Parts, node: string, frame = '1:1', more: Partial<Ru
   const { app_version: _, state: _s, ...atom } = ruleAtomOf(parts, [evidenceAt(node, [frame])], more)
   return atom
 }
-export const scopeOf = (...root_ids: string[]) => ({ file_key: 'FILE', root_ids, visited_ids: root_ids, skipped: [] })
+export const scopeOf = (...root_ids: string[]): Scope => ({
+  file_key: 'FILE',
+  root_ids,
+  visited_ids: root_ids,
+  skipped: [],
+})
 
 /** A line of case_atoms.jsonl, with the canon text as we compute it. */
 export function line(parts: Parts, external_id: string, step_number = 1, more: object = {}): string {
