@@ -2,62 +2,94 @@ import type { Assignment } from './assign.ts'
 import type { Claim } from './claim.ts'
 import { partner } from './claim.ts'
 import { push } from './grouping.ts'
+import type { Half } from './half.ts'
+import { pressKeys } from './half.ts'
+import type { ReasonCode } from './reasons.ts'
 import { LINK_ACCEPT } from './thresholds.ts'
 import type { Unit } from './unit.ts'
 
-/** On labelled cases 300 of 301 pairs of checks that share step, condition and action share their rule. */
-const SURENESS = 0.97
-/** One that quotes a message of its own may be of a rule that nobody drew. */
-const SURENESS_OWN_COPY = 0.88
-
+/**
+ * How checks of one case lead each other to a rule: by which keys the leader is met, by which the follower looks for it.
+ * On labelled cases 300 of 301 pairs of checks that share step, condition and action share their rule; one that quotes a
+ * message of its own may be of a rule that nobody drew.
+ */
+const WAYS: readonly {
+  led(half: Half): string[]
+  follows(half: Half): string[]
+  sureness: number
+  withOwnCopy: number
+  reason: ReasonCode[]
+}[] = [
+  {
+    led: ({ step }) => (step ? [step] : []),
+    follows: ({ step }) => (step ? [step] : []),
+    sureness: 0.97,
+    withOwnCopy: 0.88,
+    reason: ['same_step', 'condition_agrees', 'action_agrees'],
+  },
+  {
+    led: (half) => pressKeys(half, 'shows'),
+    follows: (half) => pressKeys(half, 'presses'),
+    sureness: 0.9,
+    withOwnCopy: 0.75,
+    reason: ['pressed_in_step'],
+  },
+]
+type Way = (typeof WAYS)[number]
 type Leader = { unit: Unit; home: Unit[]; confidence: number }
 
 /**
- * Checks of one step under one condition and action look at one event: where one of them is at home with a rule, the
- * others go with it, unless their own claims speak of another or differ in a value. One hop only: a companion brings no
- * companions.
+ * Where one check of a step is at home with a rule, the others of the step go with it, and so do checks that press what
+ * it shows, unless their own claims speak of another rule or differ in a value. One hop only: a follower leads nobody.
  * Shape   the homes of the units that stay alone.
  */
 export function takeCompanions(alone: readonly Unit[], homeOf: ReadonlyMap<Unit, Unit[]>, into: Assignment): Unit[][] {
-  const leaders = leadersByStep(homeOf, into)
+  const leaders = leadersByKey(homeOf, into)
   const open = new Map<Unit, Claim[]>()
   for (const claim of into.pending) for (const u of [claim.a, claim.b]) push(open, u, claim)
   const rest: Unit[][] = []
   const answered = new Set<Claim>()
   for (const u of alone) {
-    const leader = leaderOf(u, leaders)
     const own = open.get(u) ?? []
-    if (!leader || !mayFollow(u, own, leader, homeOf)) {
+    const found = leaderOf(u, leaders)
+    if (!found || !mayFollow(u, own, found.leader, homeOf)) {
       rest.push([u])
       continue
     }
-    for (const claim of own) answered.add(claim)
+    const claim = companionClaim(u, found)
+    if (claim.confidence < LINK_ACCEPT) {
+      if (!own.length) into.pending.push(claim)
+      rest.push([u])
+      continue
+    }
+    for (const settled of own) answered.add(settled)
     into.torn.delete(u)
-    into.taken.set(u, companionClaim(u, leader))
-    leader.home.push(u)
+    into.taken.set(u, claim)
+    found.leader.home.push(u)
   }
   into.pending = into.pending.filter((claim) => !answered.has(claim))
   return rest
 }
 
-function leadersByStep(homeOf: ReadonlyMap<Unit, Unit[]>, { taken }: Assignment): Map<string, Leader[]> {
+function leadersByKey(homeOf: ReadonlyMap<Unit, Unit[]>, { taken }: Assignment): Map<string, Leader[]> {
   const leaders = new Map<string, Leader[]>()
   for (const [unit, home] of homeOf) {
     const confidence = unit.rules.length ? 1 : taken.get(unit)!.confidence
-    for (const { step } of unit.cases) if (step) push(leaders, step, { unit, home, confidence })
+    if (confidence < LINK_ACCEPT) continue
+    for (const half of unit.cases)
+      for (const way of WAYS) for (const key of way.led(half)) push(leaders, key, { unit, home, confidence })
   }
   return leaders
 }
 
-/** The surest unit that shares a step with it; null where there is none or they are of several homes. */
-function leaderOf(u: Unit, leaders: ReadonlyMap<string, Leader[]>): Leader | null {
-  let best: Leader | null = null
-  for (const { step } of u.cases)
-    for (const leader of (step && leaders.get(step)) || []) {
-      if (best && best.home !== leader.home) return null
-      if (!best || leader.confidence > best.confidence) best = leader
-    }
-  return best && best.confidence >= LINK_ACCEPT ? best : null
+/** The surest leader by the firmest way that finds one; null where there is none or they are of several homes. */
+function leaderOf(u: Unit, leaders: ReadonlyMap<string, Leader[]>): { leader: Leader; way: Way } | null {
+  for (const way of WAYS) {
+    const found = u.cases.flatMap((half) => way.follows(half)).flatMap((key) => leaders.get(key) ?? [])
+    const [first, ...others] = found.sort((x, y) => y.confidence - x.confidence || (x.unit.id < y.unit.id ? -1 : 1))
+    if (first) return others.every((l) => l.home === first.home) ? { leader: first, way } : null
+  }
+  return null
 }
 
 /** Its own open claims must at least include the leader's rule, and none may differ in what a machine can't judge. */
@@ -66,16 +98,16 @@ function mayFollow(u: Unit, own: readonly Claim[], leader: Leader, homeOf: Reado
   return !own.length || own.some((claim) => homeOf.get(partner(claim, u)) === leader.home)
 }
 
-function companionClaim(u: Unit, { unit, confidence }: Leader): Claim {
+function companionClaim(u: Unit, { leader, way }: { leader: Leader; way: Way }): Claim {
   const quotesOwn = u.copies.some((copy) => !copy.isWhole)
   return {
     a: u,
-    b: unit,
+    b: leader.home.find((unit) => unit.rules.length)!,
     between: 'sides',
     kind: 'similar',
-    confidence: confidence * (quotesOwn ? SURENESS_OWN_COPY : SURENESS),
+    confidence: leader.confidence * (quotesOwn ? way.withOwnCopy : way.sureness),
     fit: 1,
-    reason: { for: ['same_step', 'condition_agrees', 'action_agrees'], against: [] },
+    reason: { for: way.reason, against: [] },
     isVetoed: false,
     conflicts: [],
   }

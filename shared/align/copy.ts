@@ -7,6 +7,7 @@ import { fitOf } from './fit.ts'
 import { push } from './grouping.ts'
 import type { ReasonCode } from './reasons.ts'
 import { overlap } from './tokens.ts'
+import { samePage } from './touchpoint.ts'
 import type { Unit } from './unit.ts'
 import { hasRule } from './unit.ts'
 import { conflictsBetween } from './value-conflicts.ts'
@@ -18,10 +19,12 @@ import { conflictsBetween } from './value-conflicts.ts'
 const SURENESS = [
   { from: 1, base: 0.93, reach: 0.06 },
   { from: 0.85, base: 0.89, reach: 0.08 },
-  { from: 0.6, base: 0.82, reach: 0.14 },
+  { from: 0.6, base: 0.84, reach: 0.12 },
   { from: 0, base: 0.55, reach: 0.4 },
 ] as const
-const WHOLE = { base: 0.42, reach: 0.45 }
+const WHOLE = { base: 0.3, reach: 0.45 }
+/** The same result of the same control is hardly ever of another rule. */
+const SAME_CONTROL = 0.45
 /** Same title, other body: a sibling of the dialog rather than the dialog. */
 const OTHER_COPY = 0.25
 /** Share of the shorter text's tokens from which two conditions or actions of one design are the same. */
@@ -80,6 +83,10 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
   const isOfOneSort = isPair && a.isDrawn === b.isDrawn
   if (isOfOneSort && !tellOneRule(a, b)) return null
   const isNegated = found.some((f) => f.a.isNegated !== f.b.isNegated)
+  const carried: ReasonCode[] = [best.a.isWhole ? 'result_equal' : 'copy_equal', ...fit.for]
+  const isSameControl = best.a.isWhole && a.presses.some((label) => b.presses.includes(label))
+  if (isSameControl) carried.push('same_control')
+  const sure = sureness(best.a, fit.score, isOfOneSort) + (isSameControl ? SAME_CONTROL : 0)
   const against: ReasonCode[] = [...fit.against]
   if (!best.a.isWhole && best.a.strength < 0.6) against.push('copy_short')
   if (isOther) against.push('copy_differs')
@@ -90,21 +97,26 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
     b,
     between: isPair ? 'rules' : 'sides',
     kind: 'copy',
-    confidence: Math.max(0, sureness(best.a, fit.score, isOfOneSort) - (isOther ? OTHER_COPY : 0)),
+    confidence: Math.max(0, Math.min(0.99, sure - (isOther ? OTHER_COPY : 0))),
     fit: fit.rank,
-    reason: { for: [best.a.isWhole ? 'result_equal' : 'copy_equal', ...fit.for], against },
+    reason: { for: carried, against },
     isVetoed: isNegated || conflicts.length > 0,
     conflicts,
   }
 }
 
 /**
- * Two pictures, or two notes, tell one rule only where neither speaks of a condition or an action that the other does not mean: many
- * rules show one copy (保存成功), and a merge of two would swallow both their tests.
+ * Two pictures, or two notes, tell one rule only where neither speaks of a condition or an action that the other does
+ * not mean: many rules show one copy (保存成功), and a merge of two would swallow both their tests. On one page a long
+ * copy is one rule, however its condition is worded, as long as no other action brings it.
  */
 function tellOneRule(a: Unit, b: Unit): boolean {
   const differs = (share: number | null) => share !== null && share < SAME_WORDS
-  return !differs(overlap(a.condition, b.condition)) && !differs(overlap(a.action, b.action))
+  if (differs(overlap(a.action, b.action))) return false
+  const isPlain =
+    samePage(a.pages, b.pages) === true &&
+    a.copies.some((c) => c.strength === 1 && b.copies.some((d) => d.key === c.key))
+  return isPlain || !differs(overlap(a.condition, b.condition))
 }
 
 /** Between two of one sort contradiction weighs more; a picture's condition is often no more than its frame's name. */
@@ -115,9 +127,9 @@ function sureness(copy: Copy, fit: number, isOfOneSort: boolean): number {
 
 /** Whether each side shows a message that the other lacks. One alone may have been left out for brevity. */
 function holdsOtherCopy(a: Unit, b: Unit, found: readonly Bridge[]): boolean {
-  const shared = new Set(found.map((f) => f.a.key))
+  const shared = new Set(found.flatMap((f) => [f.a.of, f.b.of]))
   const hasMore = (u: Unit) =>
-    [...u.copies.filter((c) => !c.isWhole).map((c) => c.key), ...u.stepCopies].some((key) => !shared.has(key))
+    [...u.copies.filter((c) => !c.isWhole).map((c) => c.of), ...u.stepCopies].some((key) => !shared.has(key))
   return hasRule(a) && hasRule(b) && a.isDrawn && b.isDrawn ? hasMore(a) || hasMore(b) : hasMore(a) && hasMore(b)
 }
 

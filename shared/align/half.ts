@@ -7,7 +7,9 @@ import type { SynonymTable } from '../text/synonyms/table.ts'
 import type { ValueSet } from '../text/value-set.ts'
 import { valueSet } from '../text/value-set.ts'
 import type { Copy, CopyReader } from './copies.ts'
-import { copiesOf } from './copies.ts'
+import { copiesOf, copyKey } from './copies.ts'
+import type { Quote } from './quotes.ts'
+import { quotesOf } from './quotes.ts'
 import { tokens } from './tokens.ts'
 import { readPages } from './touchpoint.ts'
 
@@ -22,8 +24,14 @@ export type Half = {
   slots: Slot[]
   values: ValueSet | null
   copies: Copy[]
+  /** Labels of the controls that its result shows, and of those that its action presses. */
+  shows: string[]
+  presses: string[]
+  /** Keys of the messages that its condition quotes: the dialog that a button stands in. */
+  premises: string[]
   condition: ReadonlySet<string>
   action: ReadonlySet<string>
+  case_key: string | null
   /** The test step with its condition and action: checks that share it look at one event. Null where there is none. */
   step: string | null
   touchpoints: readonly string[]
@@ -38,7 +46,8 @@ export type HalfSource = Parts & {
   slots: Slot[]
   touchpoints: readonly string[]
   isDrawn?: boolean
-  /** The case and step that it was written in. */
+  /** The case that it is of, and the step that it was written in. */
+  case_key?: string
   step?: string
 }
 
@@ -75,11 +84,13 @@ export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
   const source = { id, C, A, R, canon_text, merge_fingerprint, slots, touchpoints }
   return 'signal' in atom
     ? { ...source, side: 'rule', isDrawn: atom.signal !== 'flow_note' && atom.signal !== 'navigation' }
-    : { ...source, side: 'case', step: JSON.stringify([atom.case_key, atom.step_number]) }
+    : { ...source, side: 'case', case_key: atom.case_key, step: JSON.stringify([atom.case_key, atom.step_number]) }
 }
 
 export function half(source: HalfSource, reader: CopyReader): Half {
   const canonical = canonParts(source.canon_text)
+  const quotes = quotesOf(source.R)
+  const labels = (list: readonly Quote[]) => [...new Set(list.map((q) => reader.norm(q.text)).filter(Boolean))]
   return {
     id: source.id,
     side: source.side,
@@ -90,10 +101,15 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     values: valueSet(source.slots),
     copies: copiesOf(
       source.R,
+      quotes,
       canonical.R,
       reader,
       source.slots.filter((s) => s.part === 'R'),
     ),
+    shows: labels(quotes.filter((q) => q.isLabel)),
+    presses: labels(quotesOf(source.A)),
+    premises: source.side === 'rule' ? quotesOf(source.C).map((q) => copyKey(q.text, reader)) : [],
+    case_key: source.case_key ?? null,
     condition: tokens(canonical.C),
     action: tokens(canonical.A),
     step: source.step && canonical.A ? `s:${source.step} ${canonical.C} ${canonical.A}` : null,
@@ -102,8 +118,13 @@ export function half(source: HalfSource, reader: CopyReader): Half {
   }
 }
 
+/** Under which keys a case's checks meet where one shows a control and another presses it. */
+export const pressKeys = (half: Pick<Half, 'case_key' | 'shows' | 'presses'>, which: 'shows' | 'presses'): string[] =>
+  half.case_key === null ? [] : half[which].map((label) => `p:${JSON.stringify([half.case_key, label])}`)
+
 /** The keys under which a half can meet others. */
-export function keysOf(half: Pick<Half, 'merge_fingerprint' | 'copies' | 'step'>): string[] {
-  const keys = [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key)]
+export function keysOf(half: Half): string[] {
+  const keys = [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key), ...half.premises]
+  keys.push(...pressKeys(half, 'shows'), ...pressKeys(half, 'presses'))
   return half.step ? [...keys, half.step] : keys
 }

@@ -38,12 +38,11 @@ export function joinRules(units: readonly Unit[], claims: readonly Claim[]): Joi
 /** Of the sure claims on one unit: those that a better one beats, and those that tie between partners that don't fit each other. */
 function rivals(sure: ReadonlyMap<string, Claim>): { dropped: Set<string>; tied: Map<string, Unit> } {
   const partners = new Map<Unit, { other: Unit; claim: Claim }[]>()
-  for (const claim of sure.values())
-    for (const [u, other] of [
-      [claim.a, claim.b],
-      [claim.b, claim.a],
-    ] as const)
-      push(partners, u, { other, claim })
+  for (const claim of sure.values()) {
+    push(partners, claim.a, { other: claim.b, claim })
+    // a dialog's buttons are no rivals of each other, nor of its note
+    if (!claim.reason.for.includes('dialog_button')) push(partners, claim.b, { other: claim.a, claim })
+  }
   const dropped = new Set<string>()
   const tied = new Map<string, Unit>()
   for (const [u, list] of partners) {

@@ -1,6 +1,7 @@
 import type { Claim } from './claim.ts'
 import { pairKey } from './claim.ts'
 import { copyClaims } from './copy.ts'
+import { dialogButtonClaims } from './dialog-buttons.ts'
 import type { Parted } from './strong.ts'
 import type { Unit } from './unit.ts'
 
@@ -9,6 +10,7 @@ import type { Unit } from './unit.ts'
  * speaks of is not claimed again by a weaker one.
  */
 export const LADDER: readonly { name: string; claims(units: readonly Unit[]): Claim[] }[] = [
+  { name: 'dialog_button', claims: dialogButtonClaims },
   { name: 'copy', claims: copyClaims },
 ]
 

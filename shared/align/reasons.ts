@@ -8,6 +8,12 @@ export const REASONS = {
     zh: '同一步骤、同一条件和操作下的另一项检查已对上这条规则',
     en: 'Another check of the same step, condition and action is of this rule',
   },
+  same_control: { zh: '按的是同一个控件', en: 'The same control is pressed' },
+  dialog_button: { zh: '它是这个弹窗里的按钮', en: 'It is a button of this dialog' },
+  pressed_in_step: {
+    zh: '同一用例里按下了这条规则弹出的按钮',
+    en: 'The case presses a button that this rule shows',
+  },
   condition_agrees: { zh: '条件相符', en: 'The conditions agree' },
   action_agrees: { zh: '操作相符', en: 'The actions agree' },
   touchpoint_same: { zh: '同一页面', en: 'On the same page' },

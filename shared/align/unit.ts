@@ -11,6 +11,9 @@ export type Unit = {
   cases: Half[]
   values: ValueSet | null
   copies: Copy[]
+  shows: readonly string[]
+  presses: readonly string[]
+  premises: readonly string[]
   condition: ReadonlySet<string>
   action: ReadonlySet<string>
   /** Condition and action together: the two sides draw the line between them differently. */
@@ -36,6 +39,9 @@ export function unit(halves: readonly Half[]): Unit {
     cases: sorted.filter((h) => h.side === 'case'),
     values: sorted.find((h) => h.values)?.values ?? null,
     copies: first.copies,
+    shows: first.shows,
+    presses: first.presses,
+    premises: first.premises,
     condition: first.condition,
     action: first.action,
     context: new Set([...first.condition, ...first.action]),
@@ -57,7 +63,7 @@ export function tellSteps(units: readonly Unit[]): void {
       if (!step) continue
       const known = byStep.get(step) ?? new Set()
       byStep.set(step, known)
-      for (const copy of copies) if (!copy.isWhole) known.add(copy.key)
+      for (const copy of copies) if (!copy.isWhole) known.add(copy.of)
     }
   for (const u of units)
     u.stepCopies = [...new Set(u.cases.flatMap(({ step }) => (step ? [...byStep.get(step)!] : [])))]
