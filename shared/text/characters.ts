@@ -58,8 +58,15 @@ const MARKS: readonly Range[] = [
   [0xfff0, 0xffff],
 ]
 
-const within = (ranges: readonly Range[], code: number): boolean =>
-  ranges.some(([from, to]) => code >= from && code <= to)
+/** The ranges are in order: the search ends at the first that begins behind the code. */
+function within(ranges: readonly Range[], code: number): boolean {
+  for (let i = 0; i < ranges.length; i++) {
+    const range = ranges[i]!
+    if (code < range[0]) return false
+    if (code <= range[1]) return true
+  }
+  return false
+}
 
 const isSpace = (code: number): boolean =>
   code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x2028 || code === 0x2029

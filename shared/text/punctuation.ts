@@ -89,6 +89,7 @@ function wait(state: State, mark: string): void {
 
 /** Marks inside a word that belong to it: 5.2.0, don't, utf-8, a@b. A hyphen of letters parts words: sign-in is sign in. */
 function joins(text: string, at: number): string {
+  if (at === 0 || at === text.length - 1) return ''
   const before = text.charCodeAt(at - 1)
   const after = text.charCodeAt(at + 1)
   if (classOf(before) !== 'word' || classOf(after) !== 'word' || isToken(before) || isToken(after)) return ''

@@ -49,6 +49,7 @@ function belowMyriad(text: string): number | null {
  * Null where the characters make no number (万一, 一十百).
  */
 export function readChineseNumeral(text: string): string | null {
+  if (text.length > 30) return null
   const [whole = '', fraction] = text.split('点')
   if (fraction !== undefined) {
     const left = readChineseNumeral(whole)

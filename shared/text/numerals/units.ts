@@ -49,7 +49,7 @@ const alternatives = (words: readonly string[]): string =>
   [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join('|')
 
 /** Regular expression source: a unit's spelling that no letter follows. */
-export const UNIT_PATTERN = `(?:${alternatives([...BY_SPELLING.keys()])})(?![a-z])`
+export const UNIT_PATTERN = `(?:${alternatives([...BY_SPELLING.keys()])})(?![a-z]|[岁杀级龄期志度末边])`
 
 /** Letters that may follow a number without a space and leave it a number. */
 export const SUFFIX_PATTERN = `(?:${alternatives([
@@ -68,7 +68,9 @@ export const MEASURE_PATTERN = `(?:${alternatives(MEASURES)})`
 /** The value of a number with the unit spelled after it, in the unit's base; null where the spelling is no unit. */
 export function inBase(decimal: string, spelling: string): { value: string; unit: string } | null {
   const unit = BY_SPELLING.get(spelling)
-  return unit ? { value: shifted(times(decimal, unit.times), unit.shift), unit: unit.base } : null
+  if (!unit) return null
+  const isBase = unit.times === 1 && unit.shift === 0
+  return { value: isBase ? decimal : shifted(times(decimal, unit.times), unit.shift), unit: unit.base }
 }
 
 /** How a canon text writes the unit. */

@@ -39,7 +39,9 @@ export const DATES: readonly RegExp[] = [
   form(`(?<y>[一二〇零三四五六七八九]{4})年${MONTH_CN}(?:${DAY_CN})?`),
   ascii(`${YEAR}(?:-|/|\\.)(?<mo>0?[1-9]|1[0-2])(?:-|/|\\.)(?<d>0?[1-9]|[12]\\d|3[01])${WEEKDAY}${AFTER_DATE}`),
   form(`${MONTH_CN}\\s?${DAY_CN}${WEEKDAY}(?:${TIME})?`),
-  ascii(`(?<mo>0[1-9]|1[0-2])[-/](?<d>0[1-9]|[12]\\d|3[01])${AFTER_DATE}`),
+  ascii(`(?<mo>0[1-9]|1[0-2])[-/](?<d>0[1-9]|[12]\\d|3[01])\\s{1,2}${CLOCK}`),
+  // without a clock time 10-12 is a range and 10/10 a count: only 03-14
+  ascii('(?<mo>0[1-9])-(?<d>0[1-9]|[12]\\d|3[01])'),
   ascii(`${WEEK_EN}${EN_MONTH}\\s(?<d>[0-3]?\\d)(?:st|nd|rd|th)?(?:,?\\s${YEAR})?${AFTER_DATE}`),
   ascii(`${WEEK_EN}(?<d>[0-3]?\\d)(?:st|nd|rd|th)?\\s${EN_MONTH}(?:,?\\s${YEAR})?${AFTER_DATE}`),
   // clock times

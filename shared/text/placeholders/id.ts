@@ -54,13 +54,13 @@ export const ID: Placeholder = {
     { find: /(?<![a-z0-9])\d{4}(?:\s\d{4}){3}(?:\s\d{1,3})?(?![a-z0-9])/g, read: whole },
     {
       find: new RegExp(
-        `(?<=${CUE}\\s?[(:#是为]?\\s?)(?=[a-z_-]{0,12}\\d[\\da-z-]{3})[a-z0-9][a-z0-9_-]{3,39}(?![a-z0-9_])`,
+        `(?=[a-z_-]{0,12}\\d[\\da-z-]{3})(?<=${CUE}\\s?[(:#是为]?\\s?)[a-z0-9][a-z0-9_-]{3,39}(?![a-z0-9_])`,
         'g',
       ),
       read: whole,
     },
     // ten digits without a separator are no count
-    { find: /(?<![a-z0-9.,])\d{10,}(?![a-z0-9]|[.,]\d)/g, read: whole },
+    { find: /(?<![a-z0-9.,])\d{10,}x?(?![a-z0-9]|[.,]\d)/g, read: whole },
   ],
   yes: [
     ['手机号 13812346021', '手机号 <ID>', '13812346021', null],

@@ -6,7 +6,7 @@ import type { Pattern, Placeholder } from './placeholder.ts'
 /** ¥100, -¥55.00, US$ 1.5k, RMB 100万 元 */
 const before: Pattern = {
   find: new RegExp(
-    `(?<![a-z0-9])(-?)(${CURRENCY_BEFORE})\\s?(-?)(${DIGITS})(?:\\s?(${FACTOR}|k(?![a-z0-9])))?(?:\\s?(?:${CURRENCY_AFTER}))?(?!\\.?\\d)`,
+    `(?=[-¥$€£rcuhegj人])(?<![a-z0-9])(-?)(${CURRENCY_BEFORE})\\s?(-?)(${DIGITS})(?:\\s?(${FACTOR}|k(?![a-z0-9])))?(?:\\s?(?:${CURRENCY_AFTER}))?(?!\\.?\\d)`,
     'g',
   ),
   read: (match, { left }) => {
@@ -17,6 +17,12 @@ const before: Pattern = {
     return { literal: literal!, value: signed(value, sign.isNegative), unit: currencyUnit(mark), before: sign.before }
   },
 }
+
+const coin = (count: string | undefined, places: number): string =>
+  count ? shifted(decimalOf(count) ?? '0', places) : '0'
+
+const withCoins = (yuan: string, jiao: string | undefined, fen: string | undefined): string =>
+  jiao || fen ? plus(yuan, plus(coin(jiao, -1), coin(fen, -2))) : yuan
 
 /** 100元, 1.5万元, 12 元 5 角 2 分, 五十元, 20 USD */
 const after: Pattern = {
@@ -36,10 +42,9 @@ const after: Pattern = {
     )
       return null
     const sign = signOf(hyphen, left)
-    const small = plus(shifted(decimalOf(jiao ?? '0') ?? '0', -1), shifted(decimalOf(fen ?? '0') ?? '0', -2))
     return {
       literal: literal!,
-      value: signed(plus(value, small), sign.isNegative),
+      value: signed(withCoins(value, jiao, fen), sign.isNegative),
       unit: currencyUnit(word),
       before: sign.before,
     }

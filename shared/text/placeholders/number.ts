@@ -25,7 +25,7 @@ const percentWord: Pattern = {
 /** Digits: counts, limits, lengths of time, percentages. Not 2fa, v4.57.3, 5.2.0, 4g, utf-8. */
 const digits: Pattern = {
   find: new RegExp(
-    `(?:${NUMBER_STARTS}|(?<=[0-9\ue000-\ue005]x))(-?)(${DIGITS})(?:\\s?(${FACTOR})|(k)(?![a-z0-9]))?(?=${SUFFIX_PATTERN}|x\\d|(?![a-z0-9_]))(?!\\.\\d)`,
+    `(?=[-\\d])(?:${NUMBER_STARTS}|(?<=[0-9\ue000-\ue005]x))(-?)(${DIGITS})(?:\\s?(${FACTOR})|(k)(?![a-z0-9]))?(?=${SUFFIX_PATTERN}|x\\d|(?![a-z0-9_]))(?!\\.\\d)`,
     'g',
   ),
   read: (match, { left, right }) => {
@@ -39,8 +39,9 @@ const digits: Pattern = {
 }
 
 /** Words in which 一 counts nothing, by what stands before it (同一个, 下一页) and after (一次性, 一部分). */
-const NOT_BEFORE_ONE = /[统唯万同另任每某上下前后这那哪单逐归划专进如之其首末首]$/
+const NOT_BEFORE_ONE = /[统唯万同另任每某上下前后这那哪单逐归划专进如之其首末]$/
 const NOT_AFTER_ONE = /^(?:次性|部分|个样|个个|条条|步步|条龙|天天|页页|字不|人一)/
+const MEASURE = new RegExp(`^\\s?${MEASURE_PATTERN}`)
 const LONE = /^[十百千万亿零〇]+$/
 
 /** Chinese numerals, where something is counted after them or 第 stands before; a longer one counts by its shape (二十四). */
@@ -49,12 +50,13 @@ const numerals: Pattern = {
   read: (match, { left, right }) => {
     const literal = match[0]
     const isOrdinal = /第\s?$/.test(left)
-    const hasMeasure = new RegExp(`^\\s?${MEASURE_PATTERN}`).test(right)
+    const hasMeasure = MEASURE.test(right)
     const byShape = /[十百千]/.test(literal) && literal.length > 1 && /[一二两三四五六七八九]/.test(literal)
     if (!hasMeasure && !(byShape && !/^[分足全]/.test(right) && !/双$/.test(left))) return null
     if (/^[一]$/.test(literal) && !isOrdinal && (NOT_BEFORE_ONE.test(left) || NOT_AFTER_ONE.test(right))) return null
     if (LONE.test(literal) && !/^十/.test(literal)) return null
-    if (/^两?$/.test(literal) && /^步/.test(right)) return null
+    // 二次确认 is a kind of question; two times are 两次
+    if (literal === '二' && !isOrdinal && /^次/.test(right)) return null
     const value = readChineseNumeral(literal)
     return value === null ? null : { literal, ...counted(plainDecimal(value), right) }
   },
@@ -64,7 +66,7 @@ const numerals: Pattern = {
 const half: Pattern = {
   find: /半(?=个?(?:小时|钟头|月)|天|年(?!级))/g,
   read: (match, { left, right }) => {
-    if (/[多大前上下一一]$/.test(left) && !/一$/.test(left)) return null
+    if (/[多大前上下]$/.test(left)) return null
     return { literal: match[0], ...counted('0.5', right) }
   },
 }
@@ -99,6 +101,7 @@ export const NUM: Placeholder = {
     ['3 个月内', '<NUM> 个月内', '3', '月'],
   ],
   no: [
+    '二次确认',
     '统一',
     '一起',
     '万一',

@@ -13,7 +13,7 @@ export const ORDER_ID: Placeholder = {
     {
       // a letter may begin it, but it holds at least four digits
       find: new RegExp(
-        `(?<=${CUE}\\s?[:#是为]?\\s?)(?=[a-z_-]{0,12}\\d[\\d-]{3})[a-z0-9][a-z0-9_-]{3,39}(?![a-z0-9])`,
+        `(?=[a-z_-]{0,12}\\d[\\d-]{3})(?<=${CUE}\\s?[:#是为]?\\s?)[a-z0-9][a-z0-9_-]{3,39}(?![a-z0-9])`,
         'g',
       ),
       read: (match) => ({ literal: match[0], value: match[0], unit: null }),

@@ -2,8 +2,10 @@ import { classOf, widthAt } from '../characters.ts'
 import { isToken } from '../tokens.ts'
 import { type Trie, trieOf } from './trie.ts'
 
+/** Letters and the marks that punctuation leaves inside words: icon is not in icon.svg, user not in user's. */
 const isWordAt = (text: string, i: number): boolean => {
   if (i < 0 || i >= text.length) return false
+  if (".'@-".includes(text[i]!)) return true
   const code = text.charCodeAt(i)
   return !isToken(code) && classOf(code) === 'word'
 }
@@ -18,10 +20,24 @@ const termAt = (trie: Trie, text: string, at: number) =>
 
 export type Rewritten = { text: string; isSettled: boolean }
 
-/** Where the scan stands: settled tiles (terms and characters between them), then what is still to be read. */
-type Scan = { tiles: string[]; front: string; rest: string; at: number }
+/**
+ * Where the scan stands: settled tiles (terms, and characters between them), then a buffer that is read from `at`, then
+ * the text from `from` on. The character before `at` is the last settled one: it tells whether a word begins.
+ */
+type Scan = { tiles: string[]; buffer: string; at: number; from: number }
+
+const BUFFER = 256
 
 const lastOf = (scan: Scan): string => scan.tiles[scan.tiles.length - 1] ?? ''
+
+/** Keeps more in the buffer than the longest term needs. */
+function refill(scan: Scan, text: string, reach: number): void {
+  if (scan.buffer.length - scan.at > reach || scan.from >= text.length) return
+  const left = Math.max(0, scan.at - 1)
+  scan.buffer = scan.buffer.slice(left) + text.slice(scan.from, scan.from + BUFFER)
+  scan.at -= left
+  scan.from += BUFFER
+}
 
 /** Takes tiles back until nothing that is left can reach what follows; the first one back begins a tile again. */
 function takeBack(scan: Scan, reach: number): string {
@@ -31,50 +47,68 @@ function takeBack(scan: Scan, reach: number): string {
 }
 
 /** Puts the output where the term stood: one space between two words, none beside anything else. */
-function place(scan: Scan, output: string, end: number, window: string, reach: number): void {
+function place(scan: Scan, output: string, end: number, reach: number): void {
   if (lastOf(scan) === ' ' && !isWordAt(output, 0)) scan.tiles.pop()
   const left = lastOf(scan)
   const before = isWordAt(output, 0) && isWordAt(left, left.length - 1) ? ' ' : ''
-  let after = end
-  if (window[after] === ' ' && !isWordAt(output, output.length - 1)) after++
-  const gap = isWordAt(output, output.length - 1) && isWordAt(window, after) ? ' ' : ''
-  const used = Math.max(0, after - scan.front.length)
-  const front = scan.front.slice(after)
-  scan.front = takeBack(scan, reach) + before + output + gap + front
-  scan.at += used
+  const endsInWord = isWordAt(output, output.length - 1)
+  const after = scan.buffer[end] === ' ' && !endsInWord ? end + 1 : end
+  const gap = endsInWord && isWordAt(scan.buffer, after) ? ' ' : ''
+  const back = takeBack(scan, reach)
+  const settled = lastOf(scan).slice(-1)
+  scan.buffer = settled + back + before + output + gap + scan.buffer.slice(after)
+  scan.at = settled.length
 }
 
 export type Rewriter = (text: string) => Rewritten
 
 /**
+ * Where to begin: a place from which on terms lie one behind another, well before the first that has to be replaced;
+ * null where none has to be. Most texts end here, without a copy.
+ */
+function firstChange(text: string, trie: Trie, reach: number): number | null {
+  let [older, newer] = [0, 0]
+  for (let at = 0; at < text.length; ) {
+    const found = termAt(trie, text, at)
+    if (found && found.output !== text.slice(at, found.end)) return older
+    if (at - newer >= reach) [older, newer] = [newer, at]
+    at = found ? found.end : at + widthAt(text, at)
+  }
+  return null
+}
+
+/** Reads one tile: a term that stays, a term that is replaced, or a character. True where it was replaced. */
+function readTile(scan: Scan, text: string, trie: Trie, reach: number): boolean {
+  refill(scan, text, reach)
+  const found = termAt(trie, scan.buffer, scan.at)
+  const end = found ? found.end : scan.at + widthAt(scan.buffer, scan.at)
+  const tile = scan.buffer.slice(scan.at, end)
+  if (found && found.output !== tile) {
+    place(scan, found.output, end, reach)
+    return true
+  }
+  scan.tiles.push(tile)
+  scan.at = end
+  return false
+}
+
+/**
  * Left to right, longest first; after each replacement the scan steps back as far as a term may reach, so that the result
  * is a fixed point: reading it again finds nothing to do. A budget in proportion to the text bounds the work of tables
- * that would never settle (compileSynonyms refuses those it can tell).
+ * that would never settle (compileSynonyms refuses those that it can tell).
  */
 export function rewriterOf(pairs: ReadonlyMap<string, string>): Rewriter {
   const trie = trieOf(pairs)
   const reach = Math.max(0, ...[...pairs.keys()].map((term) => term.length)) + 2
   return (text) => {
+    const from = firstChange(text, trie, reach)
+    if (from === null) return { text, isSettled: true }
     let budget = text.length * 2 + 64
-    const scan: Scan = { tiles: [], front: '', rest: text, at: 0 }
-    while (scan.front || scan.at < text.length) {
-      const left = lastOf(scan).slice(-1)
-      // without anything in front, read the text itself; else a window that holds the longest term
-      const window = scan.front ? left + scan.front + text.slice(scan.at, scan.at + reach) : text
-      const at = scan.front ? left.length : scan.at
-      const found = termAt(trie, window, at)
-      if (found && found.output !== window.slice(at, found.end)) {
-        if (budget-- <= 0) return { text: scan.tiles.join('') + scan.front + text.slice(scan.at), isSettled: false }
-        if (scan.front) place(scan, found.output, found.end - at, window.slice(at), reach)
-        else place(scan, found.output, found.end - at, text.slice(at, found.end + 2), reach)
-        continue
-      }
-      const end = found ? found.end : at + widthAt(window, at)
-      scan.tiles.push(window.slice(at, end))
-      const length = end - at
-      scan.at += Math.max(0, length - scan.front.length)
-      scan.front = scan.front.slice(length)
-    }
+    const scan: Scan = { tiles: from ? [text.slice(0, from)] : [], buffer: text.slice(0, from).slice(-1), at: 0, from }
+    scan.at = scan.buffer.length
+    while (scan.at < scan.buffer.length || scan.from < text.length)
+      if (readTile(scan, text, trie, reach) && budget-- <= 0)
+        return { text: scan.tiles.join('') + scan.buffer.slice(scan.at) + text.slice(scan.from), isSettled: false }
     return { text: scan.tiles.join(''), isSettled: true }
   }
 }

@@ -47,7 +47,7 @@ const STATES: readonly Row[] = [
   ['成功', '', 'success|successful|successfully|succeed|succeeds|succeeded'],
   ['失败', '', 'fail|fails|failed|failure'],
   ['错误', '', 'error|errors'],
-  ['未登录', '没登录|没有登录|未登陆', 'not logged in|not signed in|logged out|signed out'],
+  ['未登录', '没登录|没有登录|未登陆', 'not logged in|not signed in'],
   ['已登录', '已登陆', 'logged in|signed in'],
   ['已过期', '已经过期', 'expired|has expired|have expired'],
 ]
@@ -58,6 +58,7 @@ const ACTIONS: readonly Row[] = [
     '点按|单击|轻触|轻点|触碰|点一下|点击一下|点一点',
     'tap|taps|tapped|tapping|tap on|taps on|click|clicks|clicked|clicking|click on|clicks on',
   ],
+  ['点击按钮', '点按钮|点按键', ''],
   ['双击', '', 'double click|double clicks|double tap|double taps'],
   ['长按', '按住不放', 'long press|long presses|press and hold|long tap'],
   ['左滑', '向左滑动|向左滑|左划', 'swipe left|swipes left'],
@@ -89,7 +90,7 @@ const ACTIONS: readonly Row[] = [
   ['上传', '', 'upload|uploads|uploaded|uploading'],
   ['下载', '', 'download|downloads|downloaded|downloading'],
   ['登录', '登陆|登入', 'log in|logs in|login|sign in|signs in|signin'],
-  ['退出登录', '登出', 'log out|logs out|logout|sign out|signs out|signout'],
+  ['退出登录', '登出', 'log out|logs out|logged out|logout|signed out|sign out|signs out|signout'],
   ['注册', '', 'sign up|signs up|register|registers'],
   ['切换', '切换到|切换为', 'toggle|toggles|toggled|switch to|switches to'],
   ['收起', '收回去', 'collapse|collapses|collapsed'],
@@ -153,12 +154,12 @@ const NOUNS: readonly Row[] = [
   ['网络异常', '网络错误|网络出错', 'network error'],
 ]
 
-/** Signs are words by now (punctuation): `>` is 大于, `≤` is 小于等于. */
+/** Signs are words by now (punctuation): `>` is 大于, `≤` is 小于等于 and so 最多. */
 const COMPARISONS: readonly Row[] = [
   ['大于', '超过|超出|多于|高于', 'more than|greater than|larger than|exceeds|exceed'],
   ['小于', '少于|低于', 'less than|fewer than|smaller than|shorter than'],
-  ['大于等于', '不少于|不小于|不低于|至少|最少|大于或等于', 'at least|no less than|not less than|no fewer than'],
-  ['小于等于', '不超过|不超出|不大于|不多于|不高于|至多|最多|小于或等于', 'at most|no more than|not more than'],
+  ['至少', '大于等于|不少于|不小于|不低于|最少|大于或等于', 'at least|no less than|not less than|no fewer than'],
+  ['最多', '小于等于|不超过|不超出|不大于|不多于|不高于|至多|小于或等于', 'at most|no more than|not more than'],
   ['不等于', '', 'not equal to'],
 ]
 
