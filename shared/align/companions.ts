@@ -23,15 +23,15 @@ const WAYS: readonly {
   {
     led: ({ step }) => (step ? [step] : []),
     follows: ({ step }) => (step ? [step] : []),
-    sureness: 0.97,
-    withOwnCopy: 0.88,
+    sureness: 0.99,
+    withOwnCopy: 0.93,
     reason: ['same_step', 'condition_agrees', 'action_agrees'],
   },
   {
     led: (half) => pressKeys(half, 'shows'),
     follows: (half) => pressKeys(half, 'presses'),
-    sureness: 0.9,
-    withOwnCopy: 0.75,
+    sureness: 0.95,
+    withOwnCopy: 0.86,
     reason: ['pressed_in_step'],
   },
 ]
