@@ -1,0 +1,125 @@
+import { cpus } from 'node:os'
+import { XMLParser } from 'fast-xml-parser'
+import { testlink } from '../../server/imports/testlink.ts'
+import { parseAppVersion } from '../../shared/app-version.ts'
+
+/** What reading TestLink's XML costs beside the bare parser on the same text, and how much memory a long file takes. */
+export type ImportBench = {
+  machine: string
+  bytes: number
+  cases: number
+  import_ms: number
+  parser_ms: number
+  /** How many times longer the import takes than the bare parser, by the medians. */
+  import_over_parser: number
+  stream: { bytes: number; cases: number; idle_rss_mb: number; peak_above_idle_mb: number }
+}
+
+const MB = 1_000_000
+const CHUNK = 65_536
+
+const step = (n: number, actions: string, expected: string) =>
+  `<step>\n\t<step_number><![CDATA[${n}]]></step_number>\n\t<actions><![CDATA[${actions}]]></actions>\n\t<expectedresults><![CDATA[${expected}]]></expectedresults>\n\t<execution_type><![CDATA[1]]></execution_type>\n</step>\n`
+
+/** The usual exports: an editor's HTML with a numbered list in one step, steps one by one, a converter's comments. */
+const SHAPES: readonly ((i: number) => string)[] = [
+  (i) =>
+    `<testcase internalid="${i}" name="续借第 ${i} 本书&#039;到期&#039;">\n\t<node_order><![CDATA[${i}]]></node_order>\n\t<externalid><![CDATA[${i}]]></externalid>\n\t<fullexternalid><![CDATA[LIB-${i}]]></fullexternalid>\n\t<version><![CDATA[1]]></version>\n\t<summary><![CDATA[<p>到期的书不能续借</p>]]></summary>\n\t<preconditions><![CDATA[<p>读者已登录，借书卡有效，名下有 ${i % 7} 本书</p>]]></preconditions>\n\t<execution_type><![CDATA[1]]></execution_type>\n\t<importance><![CDATA[2]]></importance>\n\t<status>7</status>\n<steps>\n${[1, 2, 3, 4].map((n) => step(n, `<p>\n\t打开“我的借阅”，找到第 ${n} 本书，点击“续借”</p>`, `<p>\n\ttoast 提示“第 ${n} 本已到期，请先归还”&nbsp;，列表不变</p>`)).join('')}</steps>\n<keywords><keyword name="借阅"><notes><![CDATA[]]></notes></keyword></keywords>\n</testcase>\n`,
+  (i) =>
+    `<testcase internalid="${i}" name="Renew loan ${i}">\n\t<externalid><![CDATA[${i}]]></externalid>\n\t<version><![CDATA[3]]></version>\n\t<summary><![CDATA[]]></summary>\n\t<preconditions><![CDATA[<p>\n\tSigned in as a reader with ${i % 9} loans</p>]]></preconditions>\n<steps>\n${step(1, '<p>\n\t1. Open the loans page</p>\n<p>\n\t2. Choose a loan that is due today</p>\n<p>\n\t3. Press Renew</p>\n<p>\n\t4. Check the due date</p>\n', '<ol>\n\t<li>The page lists all loans</li>\n\t<li>The due date moves by two weeks</li>\n\t<li>A message says &quot;Renewed&quot;</li>\n</ol>\n')}</steps>\n</testcase>\n`,
+  (i) =>
+    `\t\t<testcase name="打卡 ${i}">\n\t\t\t<version>\n\t\t\t\t<!-- -->\n<![CDATA[1]]>\n\t\t\t\t<!-- -->\n\t\t\t</version>\n\t\t\t<preconditions>\n\t\t\t\t<!-- -->\n<![CDATA[员工在公司范围内]]>\n\t\t\t\t<!-- -->\n\t\t\t</preconditions>\n\t\t\t<steps>\n${[1, 2].map((n) => `\t\t\t\t<step>\n\t\t\t\t\t<step_number>\n\t\t\t\t\t\t<!-- -->\n<![CDATA[${n}]]>\n\t\t\t\t\t\t<!-- -->\n\t\t\t\t\t</step_number>\n\t\t\t\t\t<actions>\n\t\t\t\t\t\t<!-- -->\n<![CDATA[点击“打卡”第 ${n} 次]]>\n\t\t\t\t\t\t<!-- -->\n\t\t\t\t\t</actions>\n\t\t\t\t\t<expectedresults>\n\t\t\t\t\t\t<!-- -->\n<![CDATA[弹窗提示“打卡成功”]]>\n\t\t\t\t\t\t<!-- -->\n\t\t\t\t\t</expectedresults>\n\t\t\t\t</step>\n`).join('')}\t\t\t</steps>\n\t\t</testcase>\n`,
+]
+
+/** A file of about `bytes`, made as it is read: suites of thirty cases in turn of the shapes. */
+function* file(bytes: number): Generator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let length = 0
+  let buffer = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuite id="1" name="">\n'
+  for (let i = 1; length < bytes; i++) {
+    if (i % 30 === 1) buffer += `<testsuite id="${i}" name="模块 ${i}"><details><![CDATA[]]></details>\n`
+    buffer += SHAPES[i % SHAPES.length]!(i)
+    if (i % 30 === 0) buffer += '</testsuite>\n'
+    if (buffer.length < CHUNK && length + buffer.length < bytes) continue
+    const isOpen = i % 30 !== 0
+    const piece = encoder.encode(buffer)
+    buffer = ''
+    length += piece.length
+    yield piece
+    if (length >= bytes) yield encoder.encode(isOpen ? '</testsuite>\n</testsuite>' : '</testsuite>')
+  }
+}
+
+async function* passing(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces
+}
+
+/** Reads to the end and keeps nothing; `look` is called every thousand items. */
+async function readAll(pieces: Iterable<Uint8Array>, look: () => void = () => {}): Promise<number> {
+  const options = {
+    file_name: 'bench.xml',
+    app_version: parseAppVersion('1.0'),
+    test_project: 'LIB',
+    synonyms: { classes: [], replace: (text: string) => text },
+  }
+  let cases = 0
+  for await (const { kind } of testlink.read(passing(pieces), options)) {
+    if (kind === 'case' && ++cases % 1000 === 0) look()
+  }
+  return cases
+}
+
+function bareParser(text: string): void {
+  new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
+    htmlEntities: true,
+  }).parse(text)
+}
+
+const rssMb = () => process.memoryUsage().rss / MB
+const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+async function timed(run: () => unknown): Promise<number> {
+  globalThis.gc?.()
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
+
+/** Peak memory of a long file that exists nowhere but in passing. Wants `--expose-gc` for an honest idle figure. */
+async function streamed(bytes: number): Promise<ImportBench['stream']> {
+  globalThis.gc?.()
+  const idle_rss_mb = rssMb()
+  let peak = idle_rss_mb
+  const cases = await readAll(file(bytes), () => {
+    peak = Math.max(peak, rssMb())
+  })
+  return { bytes, cases, idle_rss_mb, peak_above_idle_mb: peak - idle_rss_mb }
+}
+
+/** Memory first, while the process is small; then importer and parser in turn on a file of `bytes`. */
+export async function importBench(bytes = 20 * MB, streamBytes = 200 * MB, rounds = 5): Promise<ImportBench> {
+  const stream = await streamed(streamBytes)
+  const pieces = [...file(bytes)]
+  const text = Buffer.concat(pieces).toString('utf8')
+  const times: { importer: number[]; parser: number[] } = { importer: [], parser: [] }
+  const cases = await readAll(pieces)
+  for (let round = 0; round < rounds; round++) {
+    times.importer.push(await timed(() => readAll(pieces)))
+    times.parser.push(await timed(() => bareParser(text)))
+  }
+  return {
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`,
+    bytes: pieces.reduce((sum, piece) => sum + piece.length, 0),
+    cases,
+    import_ms: median(times.importer),
+    parser_ms: median(times.parser),
+    import_over_parser: median(times.importer) / median(times.parser),
+    stream,
+  }
+}
