@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   align: async () => (await import('./align.ts')).command,
   atomize: async () => (await import('./atomize.ts')).command,
+  canon: async () => (await import('./canon.ts')).command,
   compare: async () => (await import('./compare.ts')).command,
   export: async () => (await import('./export.ts')).command,
   extract: async () => (await import('./extract.ts')).command,
@@ -11,4 +12,5 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   search: async () => (await import('./search.ts')).command,
   serve: async () => (await import('./serve.ts')).command,
   token: async () => (await import('./token.ts')).command,
+  synonyms: async () => (await import('./synonyms.ts')).command,
 }
