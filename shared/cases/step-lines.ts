@@ -4,7 +4,7 @@ import { continuesDialog, speaksOfDialog } from '../sentence/dialog.ts'
 import type { Picture } from '../sentence/markup.ts'
 import type { NumberedLine } from '../sentence/numbering.ts'
 import { readNumbered } from '../sentence/numbering.ts'
-import { maskQuoted, splitOutside } from '../sentence/quotes.ts'
+import { LONGEST_SENTENCE, maskQuoted, splitOutside } from '../sentence/quotes.ts'
 import { resultClauses } from '../sentence/result-clauses.ts'
 import { readResult } from '../sentence/results.ts'
 import { CHECK, RESULT_VERB } from '../sentence/vocabulary.ts'
@@ -64,6 +64,7 @@ const EN_STATED =
 
 /** "Verify that the list is empty" is an expectation written among the actions; "check the list" only says where to look. */
 export function statedCheck(clause: string): string | null {
+  if (clause.length > LONGEST_SENTENCE) return null
   const lead = CHECK_LEAD.exec(clause)
   if (!lead || lead[0].length === clause.length || ASKS.test(clause)) return null
   const rest = clause.slice(lead[0].length)

@@ -1,4 +1,4 @@
-import { maskQuoted, quotedSpans } from './quotes.ts'
+import { HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import {
   CHECK,
   DEED,
@@ -42,6 +42,7 @@ const LOOKS_ONLY = /(?:点击?|点按|按|tap|click|press)/i
 
 /** What one clause of an action is for. */
 export function clauseKind(text: string): ClauseKind {
+  if (text.length > LONGEST_SENTENCE) return 'state'
   if (KIND.launch.test(text)) return 'launch'
   if (KIND.trifle.test(text)) return 'trifle'
   if (KIND.login.test(text) && !has(TAP).test(text)) return 'login'
@@ -65,6 +66,7 @@ const BETWEEN = new RegExp(
     `(?<=\\S{2})(?:并且?|同时)(?=(?:${ENTRY}|${INNER_DEED}|${INPUT}))`,
     `(?<=(?:^|[，,；;。\\s])[^，,；;。]{1,10}(?:页面?|界面))(?=(?:直接|再|马上)?${DEED})`,
     `(?<=(?:${TAP})[^，,]{2,16})(?=把)`,
+    `(?<=\\S{2})就(?=(?:${TAP}|点(?:$|\\s)|提交|保存))`,
     `(?<=\\S{3})(?=再(?:点|按|勾|选|输|填|进|长按|敲|退))`,
     `\\s(?:and )?then\\s|\\s(?:and|&)\\s(?=(?:${DEED}|${CHECK}|${ENTRY}))|(?<=[a-z)"”'])\\.\\s+(?=[A-Z])`,
   ].join('|'),
@@ -112,6 +114,13 @@ function withAside(text: string): Clause[] {
 
 /** Cuts an action's words into clauses in their order, each with what it is for. Asides of set-up steps are states. */
 export function actionClauses(action: string): Clause[] {
+  if (action.length <= LONGEST_SENTENCE) return shortClauses(action)
+  return splitOutside(action, HARD_END).flatMap((sentence) =>
+    sentence.length <= LONGEST_SENTENCE ? shortClauses(sentence) : [{ text: sentence, kind: 'state' as const }],
+  )
+}
+
+function shortClauses(action: string): Clause[] {
   const masked = maskQuoted(action)
   const clauses: Clause[] = []
   let from = 0
@@ -155,6 +164,7 @@ const CONTROL_END = /\s*(?:的?(?:按钮|图标|入口|链接|tab|icon|button|li
  * Other deeds keep their words, with the verb in its usual form.
  */
 export function wordAction(action: string): string {
+  if (action.length > LONGEST_SENTENCE) return action
   const text = action.trim().replace(/[。，,；;.]+$/, '')
   const lang = langOf(text)
   const head = TAP_HEAD.exec(text)

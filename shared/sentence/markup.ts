@@ -6,9 +6,9 @@ export type Picture = { name: string; media_type: string; size: number | null }
 export type MarkupLine = { text: string; item: number | null; depth: number }
 export type Markup = { lines: MarkupLine[]; pictures: Picture[] }
 
-const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|<!--[\s\S]*?-->|<![^>]*>|<\?[^>]*>/g
+const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*|[^<>]*)>|<!--[\s\S]*?-->|<![^>]*>|<\?[^>]*>/g
 /** A tag cut off by a field's size limit: base64 pasted into a step ends in the middle. */
-const CUT_TAG = /<(?:img|a|span|p|div|td)\b[^<>]*$/i
+const CUT_TAG = /<img\b[^>]*(?:>|$)|<(?:a|span|p|div|td)\b[^<>]*$/gi
 const BREAKS = new Set(
   'p div br li ul ol tr table tbody h1 h2 h3 h4 h5 h6 blockquote pre dl dt dd section hr'.split(' '),
 )
@@ -110,9 +110,16 @@ function unescapeWhole(text: string): string {
 
 function readHtml(html: string, pictures: Picture[]): MarkupLine[] {
   const collector = new LineCollector()
+  const words = (text: string) => {
+    const kept = text.replace(CUT_TAG, (cut) => {
+      if (/^<img/i.test(cut)) pictures.push(pictureOf(/src\s*=\s*["']?([^"'\s]*)/i.exec(cut)?.[1] ?? '', ''))
+      return ''
+    })
+    collector.add(decodeEntities(kept.replace(/\s+/g, ' ')))
+  }
   let from = 0
   for (const m of html.matchAll(TAG)) {
-    collector.add(decodeEntities(html.slice(from, m.index).replace(/\s+/g, ' ')))
+    words(html.slice(from, m.index))
     from = m.index + m[0].length
     const name = m[2]?.toLowerCase()
     if (!name) continue
@@ -120,11 +127,7 @@ function readHtml(html: string, pictures: Picture[]): MarkupLine[] {
     else if (BREAKS.has(name)) collector.tag(name, m[1] === '/')
     else if (name === 'td' || name === 'th') collector.add(' ')
   }
-  const rest = html.slice(from).replace(CUT_TAG, (cut) => {
-    if (/^<img/i.test(cut)) pictures.push(pictureOf(/src\s*=\s*["']?([^"'\s]*)/i.exec(cut)?.[1] ?? '', ''))
-    return ''
-  })
-  collector.add(decodeEntities(rest.replace(/\s+/g, ' ')))
+  words(html.slice(from))
   collector.end()
   return collector.lines
 }
@@ -144,7 +147,7 @@ function readPlain(text: string): MarkupLine[] {
 export function readMarkup(field: string): Markup {
   const pictures: Picture[] = []
   const marked = ownMarks(unescapeWhole(field), pictures).replace(SILENT, ' ')
-  const lines = KNOWN_TAG.test(marked) || CUT_TAG.test(marked) ? readHtml(marked, pictures) : readPlain(marked)
+  const lines = KNOWN_TAG.test(marked) || /<img\b/i.test(marked) ? readHtml(marked, pictures) : readPlain(marked)
   const clean = lines.flatMap((line) => {
     const text = line.text
       .replace(DATA_URI, (_, media: string | undefined, bytes: string) => {

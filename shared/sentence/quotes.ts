@@ -1,16 +1,19 @@
-/** Quoted copy and asides are never cut: everything inside a pair is blanked, so that marks inside it separate nothing. */
+/**
+ * Quoted copy and asides are never cut: everything inside a pair is blanked, so that marks inside it separate nothing.
+ * A pair holds at most 300 characters: an opening quote that nothing closes must not cost a scan of the whole text.
+ */
 const PAIRS = [
-  /「[^」\n]*」/g,
-  /『[^』\n]*』/g,
-  /“[^”"\n]*[”"]/g,
-  /"[^"\n]*"/g,
-  /‘[^’\n]*’/g,
-  /(?<![\p{L}\p{N}])'[^'\n]+'(?![\p{L}\p{N}])/gu,
-  /【[^】\n]*】/g,
-  /《[^》\n]*》/g,
-  /（(?!\d{1,2}[）)])[^（）\n]*[）)]/g, // (1) is a list's number, no aside
-  /\((?!\d{1,2}[）)])[^()（）\n]*[)）]/g,
-  /\{[^{}\n]*\}/g,
+  /「[^」\n]{0,300}」/g,
+  /『[^』\n]{0,300}』/g,
+  /“[^”"\n]{0,300}[”"]/g,
+  /"[^"\n]{0,300}"/g,
+  /‘[^’\n]{0,300}’/g,
+  /(?<![\p{L}\p{N}])'[^'\n]{1,300}'(?![\p{L}\p{N}])/gu,
+  /【[^】\n]{0,300}】/g,
+  /《[^》\n]{0,300}》/g,
+  /（(?!\d{1,2}[）)])[^（）\n]{0,300}[）)]/g, // (1) is a list's number, no aside
+  /\((?!\d{1,2}[）)])[^()（）\n]{0,300}[)）]/g,
+  /\{[^{}\n]{0,300}\}/g,
 ] as const
 
 /** A private-use character: no word, no mark, no space. */
@@ -42,7 +45,7 @@ export function searchOutside(text: string, pattern: RegExp): number {
 }
 
 const COPY =
-  /「([^」\n]*)」|『([^』\n]*)』|“([^”"\n]*)[”"]|"([^"\n]*)"|‘([^’\n]*)’|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])|【([^】\n]*)】/gu
+  /「([^」\n]{0,300})」|『([^』\n]{0,300})』|“([^”"\n]{0,300})[”"]|"([^"\n]{0,300})"|‘([^’\n]{0,300})’|(?<![\p{L}\p{N}])'([^'\n]{1,300})'(?![\p{L}\p{N}])|【([^】\n]{0,300})】/gu
 
 export type Quoted = { copy: string; start: number; end: number }
 
@@ -54,3 +57,9 @@ export function quotedSpans(text: string): Quoted[] {
     end: m.index + m[0].length,
   }))
 }
+
+/** Longer than any sentence that people write; what is longer is not read word by word, so that time stays linear. */
+export const LONGEST_SENTENCE = 600
+
+/** Ends of sentences: they part whatever the words say. */
+export const HARD_END = /[。；;\n]|(?<=[\w"”')\]\uE000])\.\s+(?=[A-Z"“\uE000])/g

@@ -1,5 +1,5 @@
 import { continuesDialog, speaksOfDialog } from './dialog.ts'
-import { BLANK, maskQuoted, quotedSpans } from './quotes.ts'
+import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import { DEED, EN_RESULT, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** One result of an expectation; `trigger` is what the expectation itself says must happen first (倒计时到0，按钮变…). */
@@ -62,6 +62,11 @@ function belongs(left: string, right: string, mark: string): boolean {
 }
 
 function pieces(line: string): string[] {
+  if (line.length <= LONGEST_SENTENCE) return shortPieces(line)
+  return splitOutside(line, HARD_END).flatMap((part) => (part.length <= LONGEST_SENTENCE ? shortPieces(part) : [part]))
+}
+
+function shortPieces(line: string): string[] {
   const masked = maskQuoted(line)
   const cut: string[] = []
   let from = 0
@@ -93,6 +98,7 @@ function subjectOf(result: string): string {
 
 /** The result's own lead: 如果…则, 点击…后. Empty parts where it has none. */
 function ownLead(clause: string): { lead: 'trigger' | 'condition'; text: string } | null {
+  if (clause.length > LONGEST_SENTENCE) return null
   if (quotedSpans(clause).length && has(RESULT_VERB).test(maskQuoted(clause)) && !OWN_DEED.test(clause)) return null
   if (OWN_DEED.test(clause) && !NO_DEED.test(clause)) return { lead: 'trigger', text: clause }
   if (CONDITION.test(clause) && !has(RESULT_VERB).test(clause)) return { lead: 'condition', text: clause }
@@ -107,6 +113,7 @@ export function resultClauses(line: string): ResultClause[] {
   let condition = ''
   let subject = ''
   const cut = pieces(line)
+  const isShort = (text: string) => text.length <= LONGEST_SENTENCE
   cut.forEach((text, i) => {
     const lead = i < cut.length - 1 ? ownLead(text) : null
     if (lead) {
@@ -114,8 +121,8 @@ export function resultClauses(line: string): ResultClause[] {
       else condition = lead.text.replace(/^(?:如果?|若|当|假如|if|when)\s*/i, '')
       return
     }
-    const whole = SUBJECTLESS.test(text) && subject ? subject + text : text
-    subject = subjectOf(whole) || subject
+    const whole = isShort(text) && SUBJECTLESS.test(text) && subject ? subject + text : text
+    subject = (isShort(whole) && subjectOf(whole)) || subject
     results.push({ text: whole, trigger, condition })
   })
   return results

@@ -1,6 +1,6 @@
 import type { Signal } from '../schema/rule-atom.ts'
 import { readDialog, speaksOfDialog } from './dialog.ts'
-import { type Quoted, quotedSpans } from './quotes.ts'
+import { LONGEST_SENTENCE, type Quoted, quotedSpans } from './quotes.ts'
 import { pageName } from './touchpoint.ts'
 import { langOf, WORDING } from './wording.ts'
 
@@ -181,6 +181,7 @@ const quoted: Wording = (result, copies) => {
   if (VALIDATION.test(rest)) return { R: WORDING.validation(copy, lang), signal: 'validation' }
   if (/^(?:会|应)?弹出提示/.test(around)) return { R: WORDING.toast(copy, lang), signal: 'toast' }
   if (PLAIN_PROMPT.test(around)) return { R: WORDING.validation(copy, lang), signal: 'validation' }
+  if (!rest.trim()) return { R: WORDING.shown(copy, lang), signal: 'conditional_prompt' }
   if (!SHOW.test(rest)) return null
   const place = around.replace(new RegExp(SHOW.source, 'gi'), '')
   const isBare =
@@ -197,7 +198,7 @@ const WORDINGS: readonly Wording[] = [dialog, selectedByDefault, chineseState, e
 const SPEAKS_OF: readonly [RegExp, Signal][] = [
   [TOAST, 'toast'],
   [/弹[窗框]|对话框|确认[框窗]|\b(?:dialog|modal|pop-?up)\b/i, 'dialog'],
-  [/红字|报错|校验|错误提示|\bvalidation|\berror\b/i, 'validation'],
+  [/红字|报错|错误提示|\bvalidation|\berror\b/i, 'validation'],
   [
     /置灰|变灰|灰[的掉显色]|禁用|不可[点用选]|不能[点选]|点不[了动]|可以?[点选]|可用|\b(?:disabled|enabled|gr[ea]yed)\b/i,
     'button_state',
@@ -215,6 +216,7 @@ export function readResult(result: string): WordedResult {
     .replace(/[。；;，,]+$/, '')
     .replace(/^(?:预期|期望|结果|预期结果|expected(?: result)?)\s*[:：]\s*/i, '')
     .replace(/^(?:并且|而且|并|且|同时|and also|and|also)\s*(?=[^，,]{2})/i, '')
+  if (text.length > LONGEST_SENTENCE) return { R: text, signal: null }
   const copies = quotedSpans(text)
   for (const wording of WORDINGS) {
     const worded = wording(text, copies)

@@ -1,6 +1,6 @@
 import { actionClauses, wordAction } from './actions.ts'
-import { maskQuoted } from './quotes.ts'
-import { CHECK, DEED, EN_RESULT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
+import { BLANK, LONGEST_SENTENCE, maskQuoted } from './quotes.ts'
+import { CHECK, DEED, EN_RESULT, ENTRY, INPUT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** A sentence as its marks divide it. `lead`: words before the result that hold conditions and an action. */
 export type SentenceParts = {
@@ -21,13 +21,17 @@ const NO_RULE: readonly RegExp[] = [
   /^v?\d+(?:\.\d+)+\b.{0,12}$/i,
   /^(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|v\d+(?:\.\d+)+|\d{1,2}[./-]\d{1,2})\s*[:：,，\s].{0,60}(?:更新|修改|新增|调整|优化|评审|提测|上线|变更|changed?|updated?|added|removed|fixed|review|moved)/i,
   /^(?:更新|修改|变更)(?:记录|日志|说明|内容|人|时间)|^change ?log|^(?:last )?(?:updated|modified|edited|created)\b|^(?:设计|产品|开发|测试|交互|视觉|作者|负责人|版本|日期|时间|文档)[师员者人]?\s*[:：]|^(?:author|owner|designer|date|version|status|reviewer)\s*:/i,
+  /^\d{1,2}[-./月]\d{1,2}日?\s+(?!.*(?:[之以]?[前后]|起|点))/,
+  /^[（(][^（）()]*[)）]$/,
   /^(?:hi|hello|hey|dear|thanks?|thank you|大家好|你好|您好|谢谢|辛苦|请知悉|各位|cc|fyi|@)/i,
   /(?:待定|待确认|待补充|todo|tbd|tbc|wip|fixme|\?|？|吗|呢)\s*$|^(?:todo|tbd|wip|draft|草稿|废弃|旧版)\b/i,
 ]
 
 export function isNoRule(sentence: string): boolean {
   const text = sentence.trim()
-  return text.length < 3 || NO_RULE.some((r) => r.test(maskQuoted(text).trim() || text))
+  return (
+    text.length < 3 || text.length > LONGEST_SENTENCE || NO_RULE.some((r) => r.test(maskQuoted(text).trim() || text))
+  )
 }
 
 /** A bound, a duty, a permission or a strong result: a rule even without a trigger. */
@@ -40,7 +44,7 @@ const VERIFY = has(
   `^(?:please )?${CHECK}\\s+(?:that|if|whether)\\s+|^(?:需要?|应)?(?:验证|检查|确认|校验)(?!码)[:：，]?\\s*(?=\\S{4})`,
 )
 /** 若…则…, when …, … : what stands up to the first comma, or up to 则/then, is the lead. */
-const ZH_CONDITION = /^(?:只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当|在|对于?)/
+const ZH_CONDITION = /^(?:只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当|在|对于)/
 const EN_CONDITION =
   /^(?:if|when(?:ever)?|once|after|as soon as|while|on|upon|unless|in case|where|for|until|before|with|without)\b/i
 const EN_TAIL = /,?\s+\b(if|when(?:ever)?|unless|once|until|after|as soon as|in case|only if)\b\s+(?!not\b$)/i
@@ -52,8 +56,12 @@ const plainCondition = (text: string) =>
     .replace(ZH_CONDITION, '')
     .replace(/^(?:if|when(?:ever)?|once|while|in case|where|for|as soon as|on|upon)\s+/i, '')
     .replace(/^(?:the )?(?:user|member|customer)s?\s+(?=\w)/i, '')
-    .replace(/(?:的?(?:时候?|情况下?|场景下?|状态下)|之?后|以后)$/, '')
+    .replace(/(?:的?(?:(?<![超准临实及同计定耗限小延])时候?|情况下?|场景下?|状态下)|之?后|以后)?才?$/, '')
     .trim()
+
+/** What an arrow leads to may be a page by its bare name, and what leads there the bare label of a control. */
+const BARE_PAGE = /^[^，,。：:「“"]{2,14}(?:页面?|界面)$|^(?:the )?[A-Z][\w ]{1,24} (?:page|screen)$/
+const isLabel = (lead: string) => lead.length <= 8 && !has(`${TAP}|[未没不无已为时后]|\\d`).test(lead)
 
 function byArrow(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
@@ -63,7 +71,11 @@ function byArrow(sentence: string): SentenceParts | null {
   const lead = marks
     .map((m, i) => sentence.slice(i === 0 ? 0 : marks[i - 1]!.index + marks[i - 1]![0].length, m.index).trim())
     .join('，')
-  const result = sentence.slice(last.index + last[0].length).trim()
+  const told = sentence.slice(last.index + last[0].length).trim()
+  const isHan = /\p{Script=Han}/u.test(told)
+  const result = BARE_PAGE.test(told) ? `${isHan ? '跳转到' : 'opens '}${told}` : told
+  if (lead && result !== told && !/[，,]/.test(lead) && isLabel(lead))
+    return { lead: '', conditions: [], action: `${isHan ? '点击' : 'tap '}「${lead}」`, result }
   return lead && result ? { lead: leadWords(lead), conditions: [], action: '', result } : null
 }
 
@@ -128,14 +140,17 @@ function byColon(sentence: string): SentenceParts | null {
   if (!m || has(RESULT_VERB).test(m[0]) || statesRule(m[0])) return null
   const rest = masked.slice(m[0].length)
   if (
+    rest.split(BLANK).join('') !== '' &&
     !has(
       `^(?:系统|页面|则|会|应)*(?:${RESULT_VERB})|^(?:shows?|displays?|opens?|disables?|hides?|(?:an? |the )?(?:toast|error|message|dialog)\\b)`,
     ).test(rest)
   )
     return null
+  const lead = leadWords(sentence.slice(0, m[0].length).replace(/[：:\s]+$/, ''))
+  const acts = has(`^(?:${TAP}|${INPUT}|${ENTRY})`).test(lead)
   return {
-    lead: leadWords(sentence.slice(0, m[0].length).replace(/[：:\s]+$/, '')),
-    conditions: [],
+    lead: acts ? lead : '',
+    conditions: acts ? [] : [lead],
     action: '',
     result: sentence.slice(m[0].length).trim(),
   }
@@ -144,7 +159,7 @@ function byColon(sentence: string): SentenceParts | null {
 /** 未选择时间点击发送提示「…」: no marks at all; the first result's verb after a deed parts it. */
 function byVerbs(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
-  const clauses = [...masked.matchAll(/[^，,]+/g)]
+  const clauses = [...masked.matchAll(/(?:[^，,]|,(?=\d{3}))+/g)]
   let start = -1
   clauses.forEach((clause) => {
     if (start >= 0) return
@@ -171,7 +186,7 @@ function byClauses(sentence: string): SentenceParts | null {
   if (!/\p{Script=Han}/u.test(sentence)) return null
   const masked = maskQuoted(sentence)
   let end = 0
-  for (const m of masked.matchAll(/[^，,]+[，,]/g)) {
+  for (const m of masked.matchAll(/(?:[^，,]|,(?=\d{3}))+(?:，|,(?!\d{3}))/g)) {
     const clause = m[0].slice(0, -1)
     if (has(RESULT_VERB).test(clause.replace(has(DEED), '')) || statesRule(clause)) break
     end = m.index + m[0].length
@@ -189,8 +204,10 @@ function byClauses(sentence: string): SentenceParts | null {
 
 /** Divides one sentence. `former`: the sentence before, whose condition an 否则/otherwise turns round. */
 export function splitSentence(sentence: string, former: SentenceParts | null): SentenceParts {
+  if (sentence.length > LONGEST_SENTENCE) return whole(sentence)
   const text = sentence
     .trim()
+    .replace(/^[↑↓←→*]+\s*/, '')
     .replace(LEAD_IN, '')
     .replace(VERIFY, '')
     .replace(/[。.]$/, '')

@@ -22,7 +22,7 @@ export const TAP = any(
   '连点',
   '按下',
   '按一下',
-  '再点$',
+  '(?:再|^)点$',
   BARE_TAP,
   '\\b(?:double[- ]|right[- ]|long[- ])?(?:tap|click|press)(?:s|ed|ing)?\\b(?: on\\b)?',
   '\\bhit\\b',
