@@ -119,9 +119,8 @@ export const TEXTS = {
   status_failed: { en: 'failed', zh: '失败' },
   status_cancelled: { en: 'cancelled', zh: '已取消' },
   take_back: { en: 'Take back', zh: '撤回' },
-  take_back_sure: { en: 'Take back for good?', zh: '确定撤回？' },
   take_back_yes: { en: 'Yes, take back', zh: '确定撤回' },
-  taken_back: { en: 'Taken back.', zh: '已撤回。' },
+  taken_back: { en: 'Taken back', zh: '已撤回' },
 
   results: { en: 'Results', zh: '逐条结果' },
   results_none: { en: 'No entries of this kind.', zh: '没有这类条目。' },
@@ -222,6 +221,12 @@ export const TEXTS = {
   risk_medium: { en: 'medium risk', zh: '中风险' },
   risk_high: { en: 'high risk', zh: '高风险' },
   risk_critical: { en: 'critical', zh: '极高风险' },
+  slot_NUM: { en: 'number', zh: '数' },
+  slot_MONEY: { en: 'amount', zh: '金额' },
+  slot_DATETIME: { en: 'time', zh: '时间' },
+  slot_ID: { en: 'id', zh: '编号' },
+  slot_ORDER_ID: { en: 'order', zh: '单号' },
+  slot_NAME: { en: 'name', zh: '名字' },
   unnamed: { en: '(no words)', zh: '（无文字）' },
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },

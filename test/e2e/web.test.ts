@@ -278,7 +278,7 @@ describe.skipIf(why)('deliveries', () => {
         expect(text).toContain(said)
       expect(text).not.toContain('no_strong_signal')
       const [download] = await Promise.all([at.page.waitForEvent('download'), link(at, 'refused_lines').click()])
-      expect(download.suggestedFilename()).toBe('dl_1.refused.jsonl')
+      expect(download.suggestedFilename()).toBe('refused.jsonl')
     }))
 })
 

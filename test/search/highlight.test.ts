@@ -13,6 +13,7 @@ function marked(text: string, query: string, table = noSynonyms): string {
 describe('highlights point into the text as it was sent', () => {
   it.each([
     ['点击「登录」按钮', '登录', '点击「[登录]」按钮'],
+    ['點擊「登錄」', '登录', '點擊「[登錄]」'],
     ['提现失败，请重试', '提现失败的原因', '[提现失败]，请重试'],
     ['ＥＲＲ＿ＴＩＭＥＯＵＴ 超时', 'err_timeout', '[ＥＲＲ＿ＴＩＭＥＯＵＴ] 超时'],
     ['Withdrawals are filled in', 'withdrawal fill', '[Withdrawals] are [filled] in'],

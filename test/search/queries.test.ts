@@ -31,6 +31,8 @@ describe('what a query finds first, and what it must not find', () => {
   it.each<[query: string, first: string, not: string[]]>([
     ['登录', 'login', ['record', 'register']],
     ['登 录', 'login', ['record', 'register']],
+    ['登錄', 'login', ['record', 'register']],
+    ['點擊「登錄」', 'login', []],
     ['ERR_TIMEOUT', 'timeout', ['login']],
     ['err_timeout', 'timeout', ['login']],
     ['ＥＲＲ＿ＴＩＭＥＯＵＴ', 'timeout', ['login']],

@@ -1,5 +1,26 @@
 import type { Parts } from '../../../shared/schema/base.ts'
 import { useSpeech } from '../state/speech.ts'
+import { sayOr } from '../texts.ts'
+
+const SLOT = /<(NUM|MONEY|DATETIME|ID|ORDER_ID|NAME)>/
+
+/** Canon words, in which a value stands as its kind: what it is in each place, the evidence tells. */
+function Canon({ words }: { words: string }) {
+  const { say } = useSpeech()
+  return (
+    <>
+      {words.split(SLOT).map((piece, i) =>
+        i % 2 === 0 ? (
+          piece
+        ) : (
+          <i key={i} class="slot">
+            {sayOr(say, `slot_${piece}`, piece)}
+          </i>
+        ),
+      )}
+    </>
+  )
+}
 
 /** A rule as one line: when, action → result. */
 export function RuleLine({ C, A, R }: Parts) {
@@ -7,9 +28,21 @@ export function RuleLine({ C, A, R }: Parts) {
   if (!C && !A && !R) return <span class="faint">{say('unnamed')}</span>
   return (
     <span class="rule-line">
-      {C && <span class="when">{C}</span>}
-      {A && <span>{A}</span>}
-      {R && <span class="result">{R}</span>}
+      {C && (
+        <span class="when">
+          <Canon words={C} />
+        </span>
+      )}
+      {A && (
+        <span>
+          <Canon words={A} />
+        </span>
+      )}
+      {R && (
+        <span class="result">
+          <Canon words={R} />
+        </span>
+      )}
     </span>
   )
 }

@@ -15,17 +15,33 @@ import { timeIn } from '../words.ts'
 
 const LOOK_AGAIN_MS = 3000
 
+/** A server may say when a delivery was taken back. */
+type Delivered = Delivery & { taken_back_at?: string | null }
+
 /** Taking back asks once more: what it takes away others may already see. */
-function TakeBack({ delivery }: { delivery: Delivery }) {
+function TakeBack({ delivery }: { delivery: Delivered }) {
   const { say } = useSpeech()
   const { api, changed } = useWorkplace()
   const [isAsking, setIsAsking] = useState(false)
+  const [isGone, setIsGone] = useState(Boolean(delivery.taken_back_at))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const takeBack = () =>
-    api.takeBack(delivery.delivery_id).then(changed, (error) => {
-      setIsAsking(false)
-      setRefusal(refusalOf(error))
-    })
+    api.takeBack(delivery.delivery_id).then(
+      () => {
+        setIsGone(true)
+        changed()
+      },
+      (error) => {
+        setIsAsking(false)
+        setRefusal(refusalOf(error))
+      },
+    )
+  if (isGone)
+    return (
+      <span class="faint" role="status">
+        {say('taken_back')}
+      </span>
+    )
   if (refusal) return <Complaint refusal={refusal} />
   if (!isAsking)
     return (
@@ -45,7 +61,7 @@ function TakeBack({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
+function Row({ delivery, route }: { delivery: Delivered; route: Route }) {
   const { say, language } = useSpeech()
   const { mayWrite, api, changed } = useWorkplace()
   const { job_id } = delivery

@@ -60,11 +60,7 @@ function Head({ delivery }: { delivery: Delivery }) {
         </p>
       </div>
       {delivery.counts.refused > 0 && delivery.kind === 'case_atoms' && (
-        <a
-          class="button"
-          href={api.refusedLines(delivery.delivery_id)}
-          download={`${delivery.delivery_id}.refused.jsonl`}
-        >
+        <a class="button" href={api.refusedLines(delivery.delivery_id)} download="refused.jsonl">
           {say('refused_lines')}
         </a>
       )}

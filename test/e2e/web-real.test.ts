@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApp } from '../../server/http/app.ts'
+import { makeHouse } from '../../server/main.ts'
+import { firstBootstrap } from '../../server/verbs/access.ts'
+import { TEXTS, type TextKey } from '../../server/web/texts.ts'
+import { openWorkshop } from '../../server/workshop.ts'
+import { buildPage, openBrowser, visit, whyNoBrowser, ZH } from '../web/page.ts'
+
+const SCREENS = 'test/e2e/screens'
+const why = whyNoBrowser()
+if (why) console.warn(why)
+const say = (key: TextKey) => TEXTS[key].zh
+
+let browser: Browser
+beforeAll(async () => {
+  if (why) return
+  mkdirSync(SCREENS, { recursive: true })
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+/** The real server in this process, over an empty store, with the page as it is built. */
+async function startReal() {
+  const folder = mkdtempSync(join(tmpdir(), 'hufu-page-'))
+  const workshop = await openWorkshop(folder)
+  const app = makeApp(makeHouse(workshop, '0.0.0-test'), await buildPage(), () => {})
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const close = async () => {
+    await workshop.jobs.park()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+    await workshop.store.close()
+    rmSync(folder, { recursive: true })
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    bootstrap: (await firstBootstrap(workshop))!.token,
+    close,
+  }
+}
+
+describe.skipIf(why)('the main path against the real server', () => {
+  it('from the first start over the sample and an upload to rules, search, files and taking back', async () => {
+    const real = await startReal()
+    const { page, context, faults } = await visit(browser, real.url, ZH)
+    const shot = (name: string) => page.screenshot({ path: `${SCREENS}/web-real-${name}.png` })
+    const press = (key: TextKey) => page.getByRole('button', { name: say(key), exact: true }).click()
+    try {
+      await press('first_start')
+      await page.getByLabel(say('bootstrap_token')).fill(real.bootstrap)
+      await page.getByLabel(say('your_name')).fill('林晓')
+      await press('become_admin')
+      await press('token_kept')
+      await press('load_sample')
+      await page.locator('.rule-table').waitFor()
+      await page.locator('.strip').waitFor()
+      await shot('rules')
+      expect(await page.locator('.rule-table .state').allInnerTexts()).toContain(say('state_covered'))
+
+      await page
+        .locator('.rule-table tr', { hasText: say('state_covered') })
+        .first()
+        .getByRole('link')
+        .click()
+      await page.locator('.detail .evidence').nth(1).waitFor()
+      await shot('detail')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('searchbox').fill('取件碼')
+      await page.locator('.hits mark').first().waitFor()
+      await shot('search')
+      expect(await page.locator('.hits mark').first().textContent()).toContain('取件码')
+
+      await page.getByRole('link', { name: say('view_upload'), exact: true }).click()
+      await page.locator('.stacks tbody tr').nth(1).waitFor()
+      await page.locator('input[type=file]').setInputFiles([
+        { name: 'more.xml', mimeType: '', buffer: readFileSync('server/web/sample/cases.xml') },
+        { name: 'broken.jsonl', mimeType: '', buffer: Buffer.from('{"C":\n{}\n') },
+      ])
+      await page.locator('form button[type=submit]').click()
+      await page.locator('.p-succeeded').waitFor()
+      await page.locator('.p-failed').waitFor()
+      await shot('upload')
+
+      await page.locator('.upload-row', { hasText: 'broken.jsonl' }).getByRole('link').first().click()
+      await page.locator('.results .o-refused').first().waitFor()
+      await shot('results')
+      const [refused] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: say('refused_lines') }).click(),
+      ])
+      expect(readFileSync((await refused.path())!, 'utf8')).toContain('{"C":')
+
+      await page.getByRole('link', { name: say('view_files'), exact: true }).click()
+      const [markdown] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'rule_clusters.md' }).click(),
+      ])
+      expect(readFileSync((await markdown.path())!, 'utf8')).toContain('取件码')
+      await shot('files')
+
+      await page.getByRole('link', { name: say('view_upload'), exact: true }).click()
+      await page
+        .locator('.stacks')
+        .getByRole('button', { name: say('take_back') })
+        .first()
+        .click()
+      await press('take_back_yes')
+      await page.getByText(say('taken_back'), { exact: true }).waitFor()
+      await shot('taken-back')
+      await page.reload()
+      await page.locator('.stacks tbody tr').first().waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+      expect(faults).toEqual([])
+    } finally {
+      await context.close()
+      await real.close()
+    }
+  })
+})
