@@ -21,7 +21,11 @@ export type Copy = {
 
 export type CopyReader = { norm(text: string): string; slots(text: string): Slot[] }
 
-const NEGATION = /(?:不会?再?|没有?|无|未|别|\bno\b|\bnot\b|n't|\bnever\b|\bwithout\b)[^，。；,;.「」“”"『』]{0,12}$/iu
+const NEGATION =
+  /(?:不会?再?|没有?|无|未|别|隐藏|收起|移除|去掉|\bhides?\b|\bhidden\b|\bno\b|\bnot\b|n't|\bnever\b|\bwithout\b)[^，。；,;.「」“”"『』]{0,12}$/iu
+
+const GONE_AFTER =
+  /^\s*(?:的?(?:提示|文案|弹窗|toast)?\s*)?(?:消失|隐藏|不再|不显示|不出现|(?:is |are )?(?:gone|hidden)|disappears?|(?:is|are) not\b|isn't|aren't|does not|doesn't)/iu
 
 /** Whether a message ends with a full stop is no difference to anybody. */
 const END_MARKS = /[.。!！~…]+$/u
@@ -60,7 +64,7 @@ export function copiesOf(
   const found = new Map<string, Copy>()
   for (const quote of quotes) {
     if (quote.isLabel) continue
-    const isNegated = NEGATION.test(result.slice(0, quote.start))
+    const isNegated = NEGATION.test(result.slice(0, quote.start)) || GONE_AFTER.test(result.slice(quote.end))
     for (const copy of messages(quote.text, isNegated, reader)) if (!found.has(copy.key)) found.set(copy.key, copy)
   }
   return found.size ? [...found.values()] : wholeResult(canonResult, quotes.length > 0, resultSlots)
@@ -82,6 +86,7 @@ function wholeResult(canonResult: string, quotesLabel: boolean, slots: Slot[]): 
   const said = quotesLabel ? '' : canonResult.replace(LEAD, '').replace(END_MARKS, '')
   const whole = (key: string) => ({ key, of: key, values: valueSet(slots), slots, isNegated: false })
   const result: Copy[] = canonResult ? [{ ...whole(`r:${canonResult}`), strength: 0.4, isWhole: true }] : []
-  if (strength(said) >= 0.6) result.push({ ...whole(`c:${said}`), strength: strength(said), isWhole: false })
+  if (said !== canonResult && strength(said) >= 0.6)
+    result.push({ ...whole(`c:${said}`), strength: strength(said), isWhole: false })
   return result
 }

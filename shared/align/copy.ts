@@ -5,6 +5,7 @@ import { pairKey } from './claim.ts'
 import type { Copy } from './copies.ts'
 import { fitOf } from './fit.ts'
 import { push } from './grouping.ts'
+import { guardsBetween } from './guards.ts'
 import type { ReasonCode } from './reasons.ts'
 import { overlap } from './tokens.ts'
 import { samePage } from './touchpoint.ts'
@@ -90,7 +91,9 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
   const against: ReasonCode[] = [...fit.against]
   if (!best.a.isWhole && best.a.strength < 0.6) against.push('copy_short')
   if (isOther) against.push('copy_differs')
-  if (isNegated) against.push('negation_differs')
+  const guards = guardsBetween(a.canon_text, b.canon_text, best.a.isWhole ? ['C', 'A', 'R'] : ['C', 'A'])
+  if (isNegated && !guards.includes('negation_differs')) guards.push('negation_differs')
+  against.push(...guards)
   if (conflicts.length) against.unshift('value_differs')
   return {
     a,
@@ -100,7 +103,7 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
     confidence: Math.max(0, Math.min(0.99, sure - (isOther ? OTHER_COPY : 0))),
     fit: fit.rank,
     reason: { for: carried, against },
-    isVetoed: isNegated || conflicts.length > 0,
+    isVetoed: guards.length > 0 || conflicts.length > 0,
     conflicts,
   }
 }

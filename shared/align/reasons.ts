@@ -34,7 +34,11 @@ export const REASONS = {
   action_missing: { zh: '一边没写操作', en: 'One side names no action' },
   result_missing: { zh: '一边没写结果', en: 'One side names no result' },
   copy_short: { zh: '文案太短，不足以辨认', en: 'The copy is too short to tell rules apart' },
-  negation_differs: { zh: '一边说出现，一边说不出现', en: 'One side says that it does not happen' },
+  opposite: {
+    zh: '意思相反（如大于与小于、成功与失败）',
+    en: 'They mean the opposite (above and below, success and failure)',
+  },
+  negation_differs: { zh: '一边肯定，一边否定', en: 'One side denies what the other states' },
   fingerprint_shared: {
     zh: '两段不同的规范文本碰巧同一指纹，已分开',
     en: 'Two different canon texts share a fingerprint and are kept apart',
