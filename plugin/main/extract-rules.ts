@@ -1,7 +1,7 @@
 import { parseAppVersion } from '../../shared/app-version.ts'
 import { type Extraction, extractSteps } from '../../shared/design/extract.ts'
 import type { DesignDocument, DesignNode, SkippedLayer } from '../../shared/schema/design-node.ts'
-import { shippedTable } from '../../shared/text/synonyms/table.ts'
+import { type SynonymTable, shippedTable } from '../../shared/text/synonyms/table.ts'
 import type { Call, Extracted, Messages } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 import { documentOf, isHidden, treeOf } from './assemble.ts'
@@ -91,14 +91,15 @@ function answerOf(chosen: Chosen, read: Read, found: Extraction): Extracted {
   }
 }
 
-async function run(ask: Messages['extract']['ask'], call: Call): Promise<Extracted> {
+async function run(ask: Messages['extract']['ask'], call: Call, table: () => SynonymTable): Promise<Extracted> {
   const app_version = parseAppVersion(ask.app_version)
   const { file_key } = await identifyFile()
   if (!file_key) throw new Refusal('file_unknown')
   const chosen = await choose(ask.choice)
   const pace = paceOf(call)
   const read = await readLayers(chosen, pace)
-  const found = await findRules(read.document, { file_key, app_version, synonyms: shippedTable() }, pace)
+  await pace.breathe()
+  const found = await findRules(read.document, { file_key, app_version, synonyms: table() }, pace)
   return answerOf(chosen, read, found)
 }
 
@@ -108,11 +109,14 @@ async function run(ask: Messages['extract']['ask'], call: Call): Promise<Extract
  */
 export function ruleExtraction() {
   let isRunning = false
+  let synonyms: SynonymTable | undefined
+  // compiled once, at the first run: it takes some 50 ms, which neither the start nor every run should pay
+  const table = () => (synonyms ??= shippedTable())
   return async (ask: Messages['extract']['ask'], call: Call): Promise<Extracted> => {
     if (isRunning) throw new Refusal('extracting')
     isRunning = true
     try {
-      return await run(ask, call)
+      return await run(ask, call, table)
     } finally {
       isRunning = false
     }

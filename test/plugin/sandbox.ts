@@ -5,9 +5,14 @@ import type { FakeFigma, FakeOptions } from './fake-figma.ts'
 
 export type Recorded = FakeFigma['record']
 
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 export class Sandbox {
   readonly logs: string[] = []
-  /** The longest time that the plugin kept the thread, from one yield to the next, in ms. */
+  /** The longest that the plugin kept the thread from one yield to the next, in ms of CPU: a busy machine does not count. */
   longest_ms = 0
   #takers: ((packet: unknown) => void)[] = []
   #timers = new Map<number, { timer: NodeJS.Timeout; run: QuickJSHandle }>()
@@ -92,13 +97,13 @@ export class Sandbox {
 
   /** One turn: the call, then every promise that it settled. */
   #timed<T>(turn: () => T): T {
-    const began = performance.now()
+    const began = cpuMs()
     try {
       const answer = turn()
       this.runtime.executePendingJobs()
       return answer
     } finally {
-      this.longest_ms = Math.max(this.longest_ms, performance.now() - began)
+      this.longest_ms = Math.max(this.longest_ms, cpuMs() - began)
     }
   }
 
