@@ -44,6 +44,14 @@ function pageOf(text: string): string {
   return en ? pageName(en[1]!) : ''
 }
 
+/** English says more after a place's name: the Plans page as owner, Members > Invite. */
+const placeOf = (target: string): string =>
+  /\p{Script=Han}/u.test(target) ? target : target.split(/\s(?:as|in|of|to|with|from|for|and|via)\s|\s*[>›/]\s*/)[0]!
+
+/** A lower-case word is no title. */
+const isEnglishTitle = (name: string): boolean =>
+  /^[A-Z][\w&'-]*(?: [\w&'-]+){0,3}$/.test(name) && !/\bthe$/i.test(name)
+
 /** Where the case's steps happen: suite path and preconditions first, then each way in that the steps tell. */
 export class Whereabouts {
   private client: string
@@ -68,9 +76,10 @@ export class Whereabouts {
 
   /** Follows a result that led somewhere. */
   enter(target: string): void {
-    const name = this.withoutClient(pageName(target.replace(/[。.]$|(?:看|等|查看).*$/g, '')))
-    if (name === readClient(name)) return
-    const isName = name.length >= 2 && name.length <= (/\p{Script=Han}/u.test(name) ? 10 : 30) && !NO_PAGE.test(name)
+    const name = this.withoutClient(pageName(placeOf(target).replace(/[。.]$|(?:看|等|查看).*$/g, '')))
+    if (name.endsWith(readClient(name) || '\n')) return
+    const isTitle = /\p{Script=Han}/u.test(name) ? name.length >= 2 && name.length <= 10 : isEnglishTitle(name)
+    const isName = isTitle && !NO_PAGE.test(name)
     if (!isName || name === this.page) return
     this.former = this.page
     this.page = name

@@ -15,6 +15,9 @@ const GOES_BACK =
 /** What was left undone was left so for one attempt. */
 const LEFT_UNDONE = /^(?:只|还|仍)?(?:不|未|没|一个都?不)|[不未没](?:填|选|勾|传|输)\S{0,2}$|^(?:without|leave)\b/i
 
+/** The same label inside the dialog that the first press opened is another control. */
+const INSIDE_DIALOG = /弹[窗框层]|对话框|\b(?:dialog|modal|popup|sheet)\b/i
+
 type Link = { text: string; kind: 'state' | 'lead' | 'done' }
 
 const isOpposite = (a: string, b: string) =>
@@ -48,7 +51,7 @@ export class Chain {
   turnTo(action: string, hasLeads: boolean): void {
     const last = this.links[this.links.length - 1]
     if (last?.kind !== 'done') return
-    const isAgain = wordAction(action) === wordAction(last.text)
+    const isAgain = !INSIDE_DIALOG.test(action) && wordAction(action) === wordAction(last.text)
     if (isAgain || (!hasLeads && this.areAlternatives(action, last.text)))
       this.links = [...this.links.slice(0, -1), ...(this.origin ? [this.origin] : [])]
   }

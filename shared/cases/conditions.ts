@@ -7,7 +7,7 @@ import { saysNothing } from './step-lines.ts'
 
 /** Words of an account that say nothing about the rule. */
 const PLAIN_ACCOUNT =
-  /^(?:了|上|一个|这个|该|某个?|上面的?|准备好的?|自己的?|测试|正式|普通|正常|有效的?|医生|患者|病人|买家|卖家|商家|顾客|用户|管理员|账[号户]|老|新|app|系统|后台|成功|的|以?后|\s|the|an?|as|to|with|into|using|valid|test|registered|existing|user|users|account|credentials?|app(?:lication)?|web|console|system|site|normal|successfully|my|your|own|in|on|portal|and|\d|[a-z]\w*[._]?\w*\d\w*)*$/i
+  /^(?:了|上|一个|这个|该|某个?|上面的?|准备好的?|自己的?|测试|正式|普通|正常|有效的?|医生|患者|病人|买家|卖家|商家|顾客|用户|管理员|账[号户]|老|新|app|系统|后台|成功|的|以?后|\s|the|an?|correct|right|e-?mail|password|as|to|with|into|using|valid|test|registered|existing|user|users|account|credentials?|app(?:lication)?|web|console|system|site|normal|successfully|my|your|own|in|on|portal|and|\d|[a-z]\w*[._]?\w*\d\w*)*$/i
 
 /** What a log-in says beyond logging in: 登录未签约医生账号 → 未签约医生. '' where it says nothing. */
 export function accountCondition(text: string): string {

@@ -116,7 +116,7 @@ const SHOWS_PLACE = /页|成功|加载|登录|列表|\b(?:page|screen|logged|sig
 /** Whether a result can be of a line at all: logging in shows a place, and nothing pops up from being somewhere. */
 function mayFollow(action: ActionLine, result: ExpectedLine): boolean {
   if (!isSetup(action)) return true
-  if (result.signals.some((s) => PRESSED.has(s))) return false
+  if (PRESSED.has(result.signals[0] ?? null)) return false
   if (!action.kinds.some((k) => k === 'login' || k === 'launch') || SHOWS_PLACE.test(result.text)) return true
   return action.kinds.includes('entry') && result.signals.some((s) => s !== null)
 }

@@ -66,7 +66,7 @@ export function pageName(text: string): string {
   const bare = text
     .replace(/[「」『』“”"'‘’【】《》]/g, '')
     .replace(/^(?:\d+[.、)）\-_]\s*)+/, '')
-    .replace(/^(?:the|a|an|到|了|至|某个?|一个|这个|该|自己的|对应的?|相应的?)\s*/i, '')
+    .replace(/^(?:(?:the|an?)\s+|到|了|至|一[次下]|某个?|一个|这个|该|自己的|对应的?|相应的?)\s*/i, '')
     .trim()
   const short = bare.replace(/(?:的?(?:页面|界面|页)|\s+(?:page|screen|view))$/i, '').trim()
   return short.length >= 2 ? short : bare

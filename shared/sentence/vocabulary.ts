@@ -157,7 +157,7 @@ export const CHECK = any(
 
 /** Done to make something happen, never the key operation. */
 export const TRIFLE =
-  '^(?:然后|再|接着|并)?(?:(?:点(?:一下|击)?空白处?.*)?(?:让.{1,6})?(?:失去?焦点?|失焦)|收起键盘|(?:再)?点键盘上的完成|press(?:es)? (?:tab|enter)|blur(?: the field)?|click (?:outside|away|elsewhere).*|等.{0,8}loading.*|等(?:待)?(?:页面)?加载.*|什么都?不?动|先不要动|不操作|这次|此时|这时|最后|首先|先|再|多[点试]\\S{0,4}|\\S{0,6}随便[选填写]|\\S{0,6}任[选意])$'
+  '^(?:然后|再|接着|并)?(?:(?:点(?:一下|击)?空白处?.*)?(?:让.{1,6})?(?:失去?焦点?|失焦)|收起键盘|(?:再)?点键盘上的完成|press(?:es)? (?:tab|enter)|blur(?: the field)?|click (?:outside|away|elsewhere).*|等.{0,8}loading.*|等(?:待)?(?:页面)?加载.*|什么都?不?动|先不要动|不操作|这次|此时|这时|最后|首先|先|再|马上|立即|直接|多[点试]\\S{0,4}|\\S{0,6}随便[选填写]|\\S{0,6}任[选意])$'
 
 /** A thing left undone or a state that already holds: C, whatever verb it holds. */
 export const STATE_LEAD =
