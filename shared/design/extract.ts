@@ -8,7 +8,7 @@ import type { Detector } from './detectors/detector.ts'
 import { DETECTORS } from './detectors/index.ts'
 import { rowsOf } from './geometry.ts'
 import type { Layer } from './layer.ts'
-import { type File, heapUp, type Making, ordinals, type Placed, toAtom } from './merge.ts'
+import { type File, heapUp, type Making, ordinals, type Placed, rememberCanon, toAtom } from './merge.ts'
 import type { Page } from './pages.ts'
 import { acquaint } from './pictures.ts'
 import type { Piece } from './pieces.ts'
@@ -116,10 +116,10 @@ const setAside = (pages: readonly Page[]): SkippedLayer[] =>
     .filter((page) => page.kind !== 'work')
     .map((page) => ({ node_id: page.layer.node.id, name: page.layer.node.name, reason: `${page.kind}: ${page.why}` }))
 
-const ATOMS_A_STEP = 20
+const ATOMS_A_STEP = 5
 
 function* toAtoms(placed: readonly Placed[], file: File, context: ExtractContext): Generator<number, RuleAtom[]> {
-  const making: Making = { ...file, app_version: context.app_version, synonyms: context.synonyms }
+  const making: Making = { ...file, app_version: context.app_version, canonOf: rememberCanon(context.synonyms) }
   const ordinal = ordinals()
   const atoms: RuleAtom[] = []
   // apart from the loop: QuickJS refuses a bundle that holds `for (… of yield* …)`

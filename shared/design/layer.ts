@@ -35,23 +35,28 @@ function gatherDestinations(node: DesignNode, into: Set<string>): void {
         into.add(action.destination_id)
 }
 
-function place(node: DesignNode, parent: Layer | null, index: LayerIndex): Layer {
+const NO_CHILDREN: Layer[] = []
+
+function place(node: DesignNode, parent: Layer | null, index: LayerIndex, wanted: ReadonlySet<string>): Layer {
   const layer: Layer = {
     node,
     parent,
     root: null as never,
-    children: [],
+    children: node.children.length > 0 ? [] : NO_CHILDREN,
     order: index.layers.length,
     end: 0,
     text_from: index.texts.length,
     text_end: 0,
-    is_shown: node.is_visible,
+    is_shown: isShown(node, parent, wanted),
   }
   layer.root = parent ? parent.root : layer
   index.layers.push(layer)
   index.byId.set(node.id, layer)
   if (parent) parent.children.push(layer)
   else index.roots.push(layer)
+  if (!layer.is_shown) index.hidden_layers++
+  if (layer.is_shown && node.text && node.box && !node.text.is_struck && /\S/.test(node.text.characters))
+    index.texts.push(layer)
   return layer
 }
 
@@ -76,24 +81,20 @@ const isShown = (node: DesignNode, parent: Layer | null, wanted: ReadonlySet<str
 export function* indexLayers(design: DesignDocument): Generator<number, LayerIndex> {
   const wanted = yield* hiddenDestinations(design)
   const index: LayerIndex = { layers: [], texts: [], roots: [], byId: new Map(), hidden_layers: 0 }
-  const waiting: { node: DesignNode | null; parent: Layer | null }[] = [...design.pages]
-    .reverse()
-    .map((node) => ({ node, parent: null }))
-  for (let done = 1; waiting.length > 0; done++) {
-    const { node, parent } = waiting.pop()!
-    if (node === null) {
-      parent!.end = index.layers.length
-      parent!.text_end = index.texts.length
-      continue
+  for (const page of design.pages) {
+    const open: Layer[] = [place(page, null, index, wanted)]
+    while (open.length > 0) {
+      const layer = open[open.length - 1]!
+      const child = layer.node.children[layer.children.length]
+      if (child) open.push(place(child, layer, index, wanted))
+      else {
+        layer.end = index.layers.length
+        layer.text_end = index.texts.length
+        open.pop()
+        continue
+      }
+      if (index.layers.length % LAYERS_A_STEP === 0) yield LAYERS_A_STEP
     }
-    const layer = place(node, parent, index)
-    layer.is_shown = isShown(node, parent, wanted)
-    if (!layer.is_shown) index.hidden_layers++
-    if (layer.is_shown && node.text && node.box && !node.text.is_struck && node.text.characters.trim())
-      index.texts.push(layer)
-    waiting.push({ node: null, parent: layer })
-    for (let i = node.children.length - 1; i >= 0; i--) waiting.push({ node: node.children[i]!, parent: layer })
-    if (done % LAYERS_A_STEP === 0) yield LAYERS_A_STEP
   }
   return index
 }

@@ -1,7 +1,7 @@
 import { ruleAtomId } from '../atom-id.ts'
 import type { AppVersion, Parts } from '../schema/base.ts'
 import type { RuleAtom, Signal } from '../schema/rule-atom.ts'
-import { canon, plainText } from '../text/canon.ts'
+import { type Canon, canon, plainText } from '../text/canon.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import type { Layer } from './layer.ts'
@@ -9,7 +9,7 @@ import type { Finding, Scene } from './scene.ts'
 import { touchpointOf } from './touchpoint.ts'
 
 export type File = { file_key: string; file_name: string; file_version: string | null }
-export type Making = File & { app_version: AppVersion; synonyms: SynonymTable }
+export type Making = File & { app_version: AppVersion; canonOf: (parts: Parts) => Canon }
 
 /** A finding in its scene, in reading order of the whole document. */
 export type Placed = { finding: Finding; scene: Scene }
@@ -52,7 +52,7 @@ export function* heapUp(placed: readonly Placed[], file: File): Generator<number
   const byLayer = new Map<string, Heap>()
   let done = 0
   for (const one of placed) {
-    if (++done % 50 === 0) yield 0
+    if (++done % 20 === 0) yield 0
     const { finding, scene } = one
     const place = placeOf(finding.layer)
     const atom_id = ruleAtomId(file.file_key, place, plainParts(finding))
@@ -87,7 +87,7 @@ export function toAtom(heap: Heap, ordinal: number, making: Making): RuleAtom {
     A,
     R,
     edited: null,
-    ...canon({ C, A, R }, making.synonyms),
+    ...making.canonOf({ C, A, R }),
     primary_module: null,
     modules: [],
     module_confidence: 0,
@@ -98,6 +98,20 @@ export function toAtom(heap: Heap, ordinal: number, making: Making): RuleAtom {
     confidence_reason: `${signal}: ${finding.why}${also}`,
     state: 'design_only',
     evidence: heap.evidence,
+  }
+}
+
+/** Canon texts, each different rule once: copies of a page say the same. */
+export function rememberCanon(synonyms: SynonymTable): (parts: Parts) => Canon {
+  const known = new Map<string, Canon>()
+  return (parts) => {
+    const key = JSON.stringify([parts.C, parts.A, parts.R])
+    let made = known.get(key)
+    if (!made) {
+      made = canon(parts, synonyms)
+      known.set(key, made)
+    }
+    return { ...made, slots: made.slots.map((slot) => ({ ...slot })) }
   }
 }
 

@@ -27,9 +27,11 @@ export const letters = (text: string): string => text.normalize('NFKC').replace(
 const BULLET = /^\s*(?:→(?=.*[:：])|[·•‧◦\-–—*+]|\(?\d{1,2}[.、)）:：](?!\d)|[(（]\d{1,2}[)）]|[①-⑳])\s*/u
 const unbulleted = (line: string): string => line.replace(BULLET, '').replace(BULLET, '').trim()
 const sentencesOf = (line: string): string[] =>
-  splitOutside(line, /[。；;]/gu)
-    .map((s) => s.trim())
-    .filter(Boolean)
+  !/[。；;]/u.test(line)
+    ? [line].filter(Boolean)
+    : splitOutside(line, /[。；;]/gu)
+        .map((s) => s.trim())
+        .filter(Boolean)
 
 const ARROW = /\s*(?:→|->|=>|⇒|➜)\s*/u
 
@@ -99,30 +101,58 @@ function lineReading(line: string, parts: readonly Read[]): Reading | null {
 
 const LEAD = /^[^，,。；;「]{1,24}(?:[:：]|\s*(?:→|->|=>|⇒))\s*\S/u
 
-/** Whether a line begins a rule of its own: listed, or with its own when. Any other goes on with the line before. */
-function beginsRule(line: string): boolean {
-  return BULLET.test(line) || LEAD.test(line) || readSentences(line).some((r) => r.C || r.A)
+/** A line of a note with what the reader made of each of its sentences. */
+type Line = { text: string; is_listed: boolean; parts: Read[] }
+
+/** Hands the readings to the sentences that they were read from: both come in the order of the text. */
+function linesOf(text: string): Line[] {
+  const waiting = readSentences(text).map((reading) => ({ reading, sought: letters(reading.raw) }))
+  let at = 0
+  return text.split('\n').map((raw) => {
+    const line = unbulleted(raw)
+    const parts = sentencesOf(line).map((sentence): Read => {
+      const readings: Reading[] = []
+      const bare = at < waiting.length ? letters(sentence) : ''
+      while (at < waiting.length && waiting[at]!.sought !== '' && bare.includes(waiting[at]!.sought))
+        readings.push(waiting[at++]!.reading)
+      return { readings, sentence }
+    })
+    return { text: line, is_listed: BULLET.test(raw), parts }
+  })
 }
 
-/** A note's lines, those that go on with a rule joined to the one that began it. */
-function ruleLines(text: string): string[] {
-  const lines: string[] = []
-  for (const line of text.split('\n')) {
-    const last = lines[lines.length - 1]
-    const goesOn = last !== undefined && !/[:：]$/u.test(last) && !beginsRule(line)
-    if (goesOn) lines[lines.length - 1] = `${last}；${unbulleted(line)}`
-    else lines.push(unbulleted(line))
+/** Whether a line begins a rule of its own: listed, or with its own when. Any other goes on with the line before. */
+const beginsRule = ({ text, is_listed, parts }: Line): boolean =>
+  is_listed || LEAD.test(text) || parts.some((p) => p.readings.some((r) => r.C || r.A))
+
+/** Lines that go on with a rule are joined to the one that began it. */
+function joinLines(lines: readonly Line[]): Line[] {
+  const joined: Line[] = []
+  for (const line of lines) {
+    const last = joined[joined.length - 1]
+    if (!last || /[:：]$/u.test(last.text) || beginsRule(line)) joined.push(line)
+    else
+      joined[joined.length - 1] = { ...last, text: `${last.text}；${line.text}`, parts: [...last.parts, ...line.parts] }
   }
-  return lines
+  return joined
 }
 
 const HEADING_MOST = 24
 
 /** A first line over a numbered list that says what the list is about. */
-function headingOf(text: string): string {
-  const [first = '', ...rest] = text.split('\n')
-  const isList = rest.length >= 2 && rest.filter((line) => BULLET.test(line)).length >= rest.length - 1
-  return isList && !BULLET.test(first) && first.length <= HEADING_MOST && !/[:：，,→]/u.test(first) ? first.trim() : ''
+function headingOf([first, ...rest]: readonly Line[]): string {
+  const isList = rest.length >= 2 && rest.filter((line) => line.is_listed).length >= rest.length - 1
+  return first && isList && !first.is_listed && first.text.length <= HEADING_MOST && !/[:：，,→]/u.test(first.text)
+    ? first.text
+    : ''
+}
+
+/** A line as a rule, or null where it states none. */
+function ruleOf({ text, parts }: Line, heading: string, isSpec: boolean): Reading | null {
+  const isRead = parts.some((p) => p.readings.length > 0)
+  const mayBeRule = isRead || ((isSpec || tellsBehaviour(text)) && text.length >= 4 && !/[:：?？]$/u.test(text))
+  const found = mayBeRule ? lineReading(text, parts) : null
+  return found && heading && !found.C && !found.A ? { ...found, C: heading } : found
 }
 
 /**
@@ -131,25 +161,8 @@ function headingOf(text: string): string {
  */
 export function readNoteLines(text: string, isSpec: boolean): Reading[] {
   const whole = withoutTalk(text)
-  const lines = ruleLines(whole)
-  const waiting = readSentences(whole)
-  const heading = headingOf(whole)
-  return lines.flatMap((line, i) => {
-    if (i === 0 && heading) {
-      while (waiting[0] && letters(line).includes(letters(waiting[0].raw))) waiting.shift()
-      return []
-    }
-    const parts = sentencesOf(line).map((sentence): Read => {
-      const sought = letters(sentence)
-      const readings: Reading[] = []
-      while (waiting[0] && letters(waiting[0].raw) !== '' && sought.includes(letters(waiting[0].raw)))
-        readings.push(waiting.shift()!)
-      return { readings, sentence }
-    })
-    const isRead = parts.some((p) => p.readings.length > 0)
-    const mayBeRule = isRead || ((isSpec || tellsBehaviour(line)) && line.length >= 4 && !/[:：?？]$/u.test(line))
-    const found = mayBeRule ? lineReading(line, parts) : null
-    if (!found) return []
-    return [heading && !found.C && !found.A ? { ...found, C: heading } : found]
-  })
+  if (!whole) return []
+  const lines = linesOf(whole)
+  const heading = headingOf(lines)
+  return joinLines(heading ? lines.slice(1) : lines).flatMap((line) => ruleOf(line, heading, isSpec) ?? [])
 }

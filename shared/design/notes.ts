@@ -1,3 +1,4 @@
+import type { Reading } from '../sentence/read.ts'
 import { boxOf, says, textsInOrder } from './control.ts'
 import { gap } from './geometry.ts'
 import type { Layer, LayerIndex } from './layer.ts'
@@ -85,10 +86,26 @@ function holderOf(raw: string, texts: readonly Layer[]): Layer {
   )
 }
 
+/** Reads a note's text, each different one once: designers copy pages whole. The memory is the run's. */
+export type ReadLines = (text: string, isSpec: boolean) => Reading[]
+
+export function rememberLines(): ReadLines {
+  const known = new Map<string, Reading[]>()
+  return (text, isSpec) => {
+    const key = `${isSpec} ${text}`
+    let readings = known.get(key)
+    if (!readings) {
+      readings = readNoteLines(text, isSpec)
+      known.set(key, readings)
+    }
+    return readings
+  }
+}
+
 /** Reads texts that belong together as one note: a heading's words hold for the lines under it. */
-export function readNote(texts: readonly Layer[], isSpec = false): NoteReading[] {
+export function readNote(texts: readonly Layer[], readLines: ReadLines, isSpec = false): NoteReading[] {
   if (texts.length === 0) return []
-  return readNoteLines(texts.map(says).join('\n'), isSpec).map((reading) => ({
+  return readLines(texts.map(says).join('\n'), isSpec).map((reading) => ({
     ...reading,
     from: holderOf(reading.raw, texts),
   }))

@@ -42,6 +42,8 @@ const TYPES: Record<string, DesignNodeType> = {
 const NO_PROPERTIES: ComponentProperty[] = []
 const NO_REACTIONS: Reaction[] = []
 const NO_ANNOTATIONS: string[] = []
+/** Shared by all leaves: most layers are leaves, and nobody adds to them. */
+const NO_CHILDREN: DesignNode[] = []
 
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -53,9 +55,9 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 function toBox(value: unknown): Box | null {
   if (!isRaw(value)) return null
   const { x, y, width, height } = value
-  return [x, y, width, height].every((n) => typeof n === 'number' && Number.isFinite(n))
-    ? { x: x as number, y: y as number, width: width as number, height: height as number }
-    : null
+  if (typeof x !== 'number' || typeof y !== 'number' || typeof width !== 'number' || typeof height !== 'number')
+    return null
+  return Number.isFinite(x + y + width + height) ? { x, y, width, height } : null
 }
 
 /** The topmost paint that shows; of a gradient its first stop. Pictures have no colour. */
@@ -64,8 +66,7 @@ function toPaint(value: unknown): Paint | null {
   for (let i = value.length - 1; i >= 0; i--) {
     const paint: unknown = value[i]
     if (!isRaw(paint) || paint.visible === false) continue
-    const stops = rawsOf(paint.gradientStops)
-    const color = isRaw(paint.color) ? paint.color : stops[0]?.color
+    const color = isRaw(paint.color) ? paint.color : rawsOf(paint.gradientStops)[0]?.color
     if (!isRaw(color)) return null
     const a = numberOf(color.a, 1) * numberOf(paint.opacity, 1)
     return { r: numberOf(color.r, 0), g: numberOf(color.g, 0), b: numberOf(color.b, 0), a }
@@ -274,7 +275,7 @@ export function toDesignNode(raw: Raw, isParentVisible: boolean, names: RestName
     reactions: toReactions(raw.interactions ?? raw.reactions),
     annotations: toAnnotations(raw.annotations),
     connects: restType === 'CONNECTOR' ? { from: endpoint(raw.connectorStart), to: endpoint(raw.connectorEnd) } : null,
-    children: [],
+    children: Array.isArray(raw.children) && raw.children.length > 0 ? [] : NO_CHILDREN,
   }
   if (is_hidden_itself) node.is_hidden_itself = true
   const fillStyle = isRaw(raw.styles) ? styleName(names, raw.styles.fill ?? raw.styles.fills) : null

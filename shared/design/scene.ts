@@ -23,6 +23,8 @@ export type Study = {
   notesAbout: Map<Piece, Note[]>
   /** The piece that a layer belongs to; null for what lies in none. */
   pieceOf(layer: Layer): Piece | null
+  /** Titles found so far, by screen: asked for at every turn. */
+  titles: Map<Layer, string>
   /** The drawings of one screen: pieces of its page with the same title, the piece itself among them. */
   drawingsOf(piece: Piece): Piece[]
   /** The order of the piece's last mask, -1 without one: what comes before lies under it. */
@@ -34,6 +36,7 @@ export type Study = {
   /** A colour of the file's buttons, links or notes, whatever it may mean elsewhere. */
   isAccent(paint: Paint): boolean
   isNoteInk(paint: Paint): boolean
+  readLines(text: string, isSpec: boolean): Reading[]
   readingsOf(note: Note): NoteReading[]
 }
 

@@ -5,7 +5,7 @@ import { indexLayers, type Layer, type LayerIndex, textsIn, upwards } from './la
 import { leadsOf } from './leads.ts'
 import { lastMask } from './mask.ts'
 import { naming as makeNaming, type Naming } from './naming.ts'
-import { notesOf, readNote } from './notes.ts'
+import { notesOf, type ReadLines, readNote, rememberLines } from './notes.ts'
 import { type Page, readPage } from './pages.ts'
 import type { Piece } from './pieces.ts'
 import type { Note, NoteReading, Study } from './scene.ts'
@@ -65,37 +65,31 @@ function pieceFinder(pages: readonly Page[]): (layer: Layer) => Piece | null {
   }
 }
 
-/** Pieces by their page's title, gathered when first asked. */
-function drawingsByTitle(study: Study): (piece: Piece) => Piece[] {
-  let known: Map<Piece, Piece[]> | null = null
-  const gather = () => {
-    const byTitle = new Map<string, Piece[]>()
-    const byPiece = new Map<Piece, Piece[]>()
-    for (const page of study.pages)
-      for (const piece of page.kind === 'work' ? page.pieces : []) {
-        if (piece.kind !== 'screen' && piece.kind !== 'fragment') continue
-        const title = pageTitleOf(piece.layer, study)
-        if (!title) continue
-        const key = `${page.layer.node.id} ${title}`
-        const same = byTitle.get(key) ?? []
-        if (same.length === 0) byTitle.set(key, same)
-        same.push(piece)
-        byPiece.set(piece, same)
-      }
-    return byPiece
-  }
-  return (piece) => {
-    known ??= gather()
-    return known.get(piece) ?? [piece]
-  }
+/** Pieces by their page's title: the drawings of one screen. Yields per piece. */
+function* drawingsByTitle(study: Study): Generator<number, (piece: Piece) => Piece[]> {
+  const byTitle = new Map<string, Piece[]>()
+  const byPiece = new Map<Piece, Piece[]>()
+  for (const page of study.pages)
+    for (const piece of page.kind === 'work' ? page.pieces : []) {
+      if (piece.kind !== 'screen' && piece.kind !== 'fragment') continue
+      const title = pageTitleOf(piece.layer, study)
+      yield 0
+      if (!title) continue
+      const key = `${page.layer.node.id} ${title}`
+      const same = byTitle.get(key)
+      if (same) same.push(piece)
+      else byTitle.set(key, [piece])
+      byPiece.set(piece, byTitle.get(key)!)
+    }
+  return (piece) => byPiece.get(piece) ?? [piece]
 }
 
-function rememberReadings(): (note: Note) => NoteReading[] {
+function rememberReadings(readLines: ReadLines): (note: Note) => NoteReading[] {
   const read = new Map<Note, NoteReading[]>()
   return (note) => {
     const known = read.get(note)
     if (known) return known
-    const readings = readNote(note.texts)
+    const readings = readNote(note.texts, readLines)
     read.set(note, readings)
     return readings
   }
@@ -119,6 +113,7 @@ export function* studyOf(design: DesignDocument, extra: Vocabulary = {}): Genera
   const inks = noteInks(notes)
   const pressable = yield* buttonColours(index, naming)
   const leads = yield* leadsOf(pages, index)
+  const readLines = rememberLines()
   const study: Study = {
     index,
     naming,
@@ -128,14 +123,16 @@ export function* studyOf(design: DesignDocument, extra: Vocabulary = {}): Genera
     noteAt: new Map(notes.map((note) => [note.layer, note])),
     notesAbout,
     pieceOf: pieceFinder(pages),
+    titles: new Map(),
     drawingsOf: () => [],
     maskOf: remembered((piece) => lastMask(piece.layer)),
     saysIn: remembered((piece) => new Set(textsIn(piece.layer, index).map(says))),
     isErrorColour: errorColour(naming, inks),
     isAccent: (paint) => inks.has(shade(paint)) || pressable.has(shade(paint)),
     isNoteInk: (paint) => inks.has(shade(paint)),
-    readingsOf: rememberReadings(),
+    readLines,
+    readingsOf: rememberReadings(readLines),
   }
-  study.drawingsOf = drawingsByTitle(study)
+  study.drawingsOf = yield* drawingsByTitle(study)
   return study
 }

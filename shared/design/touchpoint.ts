@@ -32,8 +32,11 @@ function barTitle(screen: Layer, { index, naming }: Study): string {
 
 /** What a screen is called: by its title bar, else by its frame's name without numbering and state. Empty: unknown. */
 export function pageTitleOf(screen: Layer, study: Study): string {
-  const title = barTitle(screen, study)
-  return pageName(title || readFrameName(screen.node.name, study.naming).page)
+  const known = study.titles.get(screen)
+  if (known !== undefined) return known
+  const title = pageName(barTitle(screen, study) || readFrameName(screen.node.name, study.naming).page)
+  study.titles.set(screen, title)
+  return title
 }
 
 /** The client that the piece's page, sections or file are named after, the nearest first. */

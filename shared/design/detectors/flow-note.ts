@@ -2,7 +2,6 @@ import { type Reading, wordAction, wordResult } from '../../sentence/read.ts'
 import { langOf, WORDING } from '../../sentence/wording.ts'
 import { labelOf, says, textsInOrder } from '../control.ts'
 import { type Layer, sizeOf, textCount, textsIn } from '../layer.ts'
-import { readNoteLines } from '../note-lines.ts'
 import { readNote } from '../notes.ts'
 import { tellsBehaviour } from '../pieces.ts'
 import { readRuleTable } from '../rule-table.ts'
@@ -48,7 +47,7 @@ function annotated(layer: Layer, reading: Reading, { study }: Scene): Pick<Findi
 
 const fromAnnotations = (layer: Layer, scene: Scene): Finding[] =>
   layer.node.annotations.flatMap((annotation) =>
-    readNoteLines(annotation, true).map((reading) => ({
+    scene.study.readLines(annotation, true).map((reading) => ({
       signal: 'flow_note' as const,
       layer,
       C: reading.C,
@@ -72,7 +71,7 @@ function isInnerNote(layer: Layer, { piece, study }: Scene): boolean {
 }
 
 const fromInnerNote = (layer: Layer, { study }: Scene): Finding[] =>
-  readNote(layer.node.text ? [layer] : textsInOrder(layer, study.index)).map((reading) => ({
+  readNote(layer.node.text ? [layer] : textsInOrder(layer, study.index), study.readLines).map((reading) => ({
     signal: 'flow_note',
     layer: reading.from,
     C: reading.C,

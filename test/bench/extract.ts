@@ -1,0 +1,66 @@
+import { extractSteps } from '../../shared/design/extract.ts'
+import { fromRest } from '../../shared/design/from-rest.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
+import { shippedTable } from '../../shared/text/synonyms/table.ts'
+import { grownFile } from '../fixtures/design/grown-file.ts'
+
+const LAYERS = 100_000
+const ROUNDS = 5
+
+type Node = { children?: Node[] }
+
+/** The floor: the same bytes parsed and every node met once. */
+function bareWalk(bytes: string): number {
+  const waiting: Node[] = [(JSON.parse(bytes) as { document: Node }).document]
+  let met = 0
+  while (waiting.length > 0) {
+    met++
+    for (const child of waiting.pop()!.children ?? []) waiting.push(child)
+  }
+  return met
+}
+
+/** What a person waits for: bytes to rule atoms. */
+function extraction(bytes: string): { atoms: number; longest_ms: number } {
+  const { document } = fromRest(JSON.parse(bytes))
+  const context = { file_key: 'KEY', app_version: '1.0' as AppVersion, synonyms: shippedTable() }
+  const steps = extractSteps(document, context)
+  let longest_ms = 0
+  for (;;) {
+    const from = performance.now()
+    const step = steps.next()
+    longest_ms = Math.max(longest_ms, performance.now() - from)
+    if (step.done) return { atoms: step.value.atoms.length, longest_ms }
+  }
+}
+
+const median = (times: number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+/**
+ * How much dearer is reading rules off 100,000 layers than parsing the same JSON and walking it bare?
+ * Interleaved, medians; the measured side parses as well. At most 3 times as dear.
+ */
+export async function extractBench(): Promise<{ name: string; ratio: number; limit: number; report: string }> {
+  const bytes = JSON.stringify(grownFile(LAYERS))
+  const layers = bareWalk(bytes)
+  const [bare, whole]: [number[], number[]] = [[], []]
+  let seen = { atoms: 0, longest_ms: 0 }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const a = performance.now()
+    bareWalk(bytes)
+    const b = performance.now()
+    const read = extraction(bytes)
+    const c = performance.now()
+    if (round === 0) continue // both warm up
+    bare.push(b - a)
+    whole.push(c - b)
+    seen = { atoms: read.atoms, longest_ms: Math.max(seen.longest_ms, read.longest_ms) }
+  }
+  const ratio = median(whole) / median(bare)
+  const report = [
+    `layers ${layers}, ${(bytes.length / 1e6).toFixed(1)} MB, rule atoms ${seen.atoms}`,
+    `parse and walk ${median(bare).toFixed(0)} ms, parse and extract ${median(whole).toFixed(0)} ms, ratio ${ratio.toFixed(2)}`,
+    `longest step ${seen.longest_ms.toFixed(1)} ms`,
+  ].join('\n')
+  return { name: 'extract', ratio, limit: 3, report }
+}
