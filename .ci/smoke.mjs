@@ -15,7 +15,7 @@ const ready = new Promise((resolve, reject) => {
   server.stdout.on('data', (chunk) => {
     printed += chunk
     const address = /http:\/\/[\w.:[\]]+/.exec(printed)?.[0]
-    const token = /\bhufu_boot_[\w-]+/.exec(printed)?.[0]
+    const token = /\bhufu_[\w-]{20,}/.exec(printed)?.[0]
     if (address && token) resolve({ address, token })
   })
   server.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)))
@@ -31,7 +31,7 @@ try {
   const { address, token } = await ready
   await asked(`${address}/healthz`)
   const page = await (await asked(`${address}/`)).text()
-  if (!page.includes('/app.js')) throw new Error('the page does not load its script')
+  if (!page.includes('app.js')) throw new Error('the page does not load its script')
   const json = { 'content-type': 'application/json' }
   const first = await asked(`${address}/api/v1/bootstrap`, {
     method: 'POST',
@@ -43,6 +43,7 @@ try {
   console.log('smoke: npm start serves its page, takes the one-time token and loads the sample')
 } finally {
   server.removeAllListeners('exit')
-  process.kill(-server.pid, 'SIGTERM')
+  // the whole group: npm stands between us and the server
+  if (server.exitCode === null) process.kill(-server.pid, 'SIGTERM')
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 }
