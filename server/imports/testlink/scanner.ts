@@ -251,7 +251,7 @@ export class Scanner {
 
   /** `<` before what starts no name: people's own sign in a field that isn't CDATA. */
   private sign(): boolean {
-    if (this.stack.length === 0) return this.fail('xml_malformed', { found: this.buffer.slice(this.at, this.at + 40) })
+    if (this.stack.length === 0) return this.fail('xml_malformed', { found: this.buffer.slice(this.at, this.at + 2) })
     this.repair(this.at + 1, '&lt;', ['<'])
     return true
   }
