@@ -82,6 +82,9 @@ export function readDialogBox(dialog: Layer, study: Study): DialogBox | null {
   const content = rows.slice(0, from).flat()
   if (buttons.length < 1 || buttons.length > 3 || content.length === 0) return null
   const isForm = content.length > CONTENT_MOST || content.some((t) => isInput(t, dialog, study))
+  const isMenu =
+    content.every(isLabelLike) && !buttons.some((b) => isPressable(b, dialog, study)) && buttons.length === 1
+  if (isMenu) return null
   const { title, body } = headingOf(isForm ? content.slice(0, 1) : content, study)
   const copy = {
     title: title || (isForm ? body : ''),

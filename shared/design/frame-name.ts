@@ -15,10 +15,19 @@ function isSaying(part: string, naming: Naming): boolean {
   return !kinds.has('plain_state') && !kinds.has('drawing_kind')
 }
 
-/** `3.2 Cart/购物车-单规格上限 copy` → page 购物车, states [单规格上限]. */
+/**
+ * A slash between blanks parts a page from its state (`Sign-in / locked`), a tight one a group from its page.
+ * `3.2 Cart/购物车-单规格上限 copy` → page 购物车, states [单规格上限].
+ */
 export function readFrameName(name: string, naming: Naming): FrameName {
   if (isAutomaticName(name)) return { page: '', states: [] }
   const clean = name.normalize('NFKC').replace(PICTURES, '').trim().replace(NUMBERING, '')
+  const [spaced = '', ...stated] = clean.split(/\s+\/\s+/u)
+  if (stated.length > 0) {
+    const own = readFrameName(spaced, naming)
+    const states = stated.flatMap((s) => s.split('/').map(tidy)).filter((s) => isSaying(s, naming))
+    return { page: own.page, states: [...own.states, ...states] }
+  }
   const segments = clean
     .split('/')
     .map((s) => s.trim())

@@ -44,7 +44,10 @@ const archiveSheet: Test = (page, pieces, look) => {
   if (look.naming.isNamed(page.node, 'archive') || look.naming.isNamed(page.node, 'draft')) signs.push('its name')
   const frames = pieces.filter((p) => p.kind === 'screen' || p.kind === 'fragment')
   const old = frames.filter(
-    (p) => look.naming.isNamed(p.layer.node, 'archive') || /(?:copy|副本)[\s\d]*$/iu.test(p.layer.node.name),
+    (p) =>
+      look.naming.isNamed(p.layer.node, 'archive') ||
+      WITHDRAWN_WORDS.test(p.layer.node.name) ||
+      /(?:copy|副本)[\s\d]*$/iu.test(p.layer.node.name),
   )
   if (old.length > 0 && old.length * 3 >= frames.length) signs.push('its frames’ names')
   return signs.length >= 2 ? signs.join(', ') : ''

@@ -24,7 +24,7 @@ const SHOWN: ReadonlySet<Signal> = new Set(['toast', 'dialog', 'validation'])
 const SIDE = /[左右][边图侧\s\d]|\b(?:left|right)\b/iu
 /** Said of every toast there is, so of none in particular. */
 const GENERAL = /统一|所有|任何|通用|一律|\b(?:all|any|every|always)\b/iu
-const NEGATED = /(?:不(?:再|会)?|没有?|无|别)\s*(?:确认|二次)?$|\b(?:no|not|without|never)\s+(?:\w+\s+)?$/iu
+const NEGATED = /(?:不(?:再|会)?|没有?|无|别)\s*(?:确认|二次)?$|\b(?:no|not|without|never)\s*(?:[a-z]+\s+)?$/iu
 
 /** The mention that a result makes without quoting, or null. */
 function mentionIn(R: string): { mention: Mention; at: number; length: number } | null {
@@ -109,12 +109,13 @@ function meant(note: Placed, signal: Signal | null, pictures: readonly Placed[])
 
 /** The result with the drawn copy in place of its mention. */
 function withCopy(R: string, at: number, length: number, picture: string): string {
+  const isTight = /[\p{Script=Han}\p{P}]$/u.test(R.slice(0, at)) || at === 0
   const before = R.slice(0, at).replace(/[左右上下][边图侧]?这?个?\s*$/u, '')
   const after = R.slice(at + length)
     .replace(/^「[^」]{0,6}」/u, '')
     .replace(/[（(][左右上下][^）)]{0,4}[）)]/u, '')
   const joiner = after && !/^[\s，,。；;]/u.test(after) ? (langOf(picture) === 'zh' ? '，' : ', ') : ''
-  return `${before}${picture}${joiner}${after.trimStart()}`
+  return `${before}${isTight ? '' : ' '}${picture}${joiner}${after.trimStart()}`
 }
 
 /**

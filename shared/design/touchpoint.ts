@@ -7,11 +7,13 @@ import type { Piece } from './pieces.ts'
 import type { Study } from './scene.ts'
 
 const TITLE_MOST = 20
+const PHONE_MOST = 480
 
 /** The title that a screen's bar shows: the loudest text of a bar called so, else one alone in the middle of the top. */
 function barTitle(screen: Layer, { index, naming }: Study): string {
-  const bar = screen.children.find((c) => c.is_shown && !c.node.text && naming.isNamed(c.node, 'title_bar'))
   const box = screen.node.box
+  if (box && box.width > PHONE_MOST) return '' // a wide page's bar shows the product's name
+  const bar = screen.children.find((c) => c.is_shown && !c.node.text && naming.isNamed(c.node, 'title_bar'))
   if (bar) {
     const loudest = textsInOrder(bar, index).reduce<Layer | null>(
       (best, t) => (!best || t.node.text!.font_size > best.node.text!.font_size ? t : best),
@@ -19,7 +21,7 @@ function barTitle(screen: Layer, { index, naming }: Study): string {
     )
     return loudest && says(loudest).length <= TITLE_MOST ? oneLine(says(loudest)) : ''
   }
-  if (!box || box.width > 480) return ''
+  if (!box) return ''
   for (let i = screen.text_from; i < screen.text_end; i++) {
     const text = index.texts[i]!
     const at = boxOf(text)

@@ -26,7 +26,13 @@ export const conditionalPrompt: Detector = {
   find(layer, scene) {
     if (!layer.node.text || !layer.node.box || scene.piece.kind === 'note') return null
     const copy = oneLine(says(layer))
-    if (copy.length < 4 || copy.length > COPY_MOST || PLACEHOLDER_WORDS.test(copy) || !PROMPT_WORDS.test(copy))
+    if (
+      copy.length < 4 ||
+      copy.length > COPY_MOST ||
+      !/\p{Script=Han}|\p{L}\s\p{L}/u.test(copy) ||
+      PLACEHOLDER_WORDS.test(copy) ||
+      !PROMPT_WORDS.test(copy)
+    )
       return null
     if (isBackground(layer, scene) || isRepeated(layer, scene) || isSampleRow(layer, scene)) return null
     if (isElsewhere(layer, scene) || (layer.node.fill && scene.study.isNoteInk(layer.node.fill))) return null

@@ -1,5 +1,5 @@
 import { langOf, WORDING } from '../../sentence/wording.ts'
-import { isDark, isLight, isSameHue, isTint } from '../colour.ts'
+import { chroma, isDark, isLight, isSameHue, isTint } from '../colour.ts'
 import { occasionOf } from '../context.ts'
 import { groundOf, joinText, says, textsInOrder } from '../control.ts'
 import { centreX, shareWithin } from '../geometry.ts'
@@ -49,7 +49,7 @@ function looksLikeToast(layer: Layer, scene: Scene): string {
   if (isDark(ground) && isLight(ink) && ground.a * layer.node.opacity < 0.97 && ground.a > 0.4)
     return 'a dark see-through box over the screen'
   if (isDark(ground) && isLight(ink) && layer.node.corner_radius >= 4) return 'a dark rounded box over the screen'
-  if (isTint(ground) && isSameHue(ground, ink)) return 'a tinted bar over the screen'
+  if (isTint(ground) && isSameHue(ground, ink) && chroma(ink) > 0.3) return 'a tinted bar over the screen'
   return ''
 }
 

@@ -31,6 +31,7 @@ function isBadgeOrButton(layer: Layer, { piece, study }: Scene): boolean {
   if (layer.node.reactions.length > 0) return true
   let steps = 0
   for (const { node } of around(layer, piece.layer)) {
+    if (node.reactions.length > 0 && steps < 2 && node.box && node.box.height < 60) return true
     if (study.naming.isNamed(node, 'button') || study.naming.isNamed(node, 'badge')) return true
     if (steps++ < 1 && node.fill && node.box && node.box.height <= BADGE_MOST && node.corner_radius > 0) return true
   }
