@@ -59,7 +59,7 @@ export const ERRORS = {
     zh: '这是设计稿的规则原子，不是测试用例。',
   },
   json_document: {
-    en: 'This is one JSON document. case_atoms.jsonl holds one object on each line.',
+    en: 'This is a single JSON value; case_atoms.jsonl holds one object on each line.',
     zh: '这是一整个 JSON 文档；case_atoms.jsonl 须每行一个对象。',
   },
   unknown_file: {
@@ -111,8 +111,8 @@ export const ERRORS = {
     zh: '同一个标签里属性 {name} 出现了两次。',
   },
   xml_second_root: {
-    en: 'A second root <{tag}> follows the end of the document.',
-    zh: '文档结束后又出现了第二个根元素 <{tag}>。',
+    en: 'A second root <{tag}> follows the end of the first.',
+    zh: '根元素结束后又出现了第二个根元素 <{tag}>。',
   },
   xml_unknown_root: {
     en: 'The root <{root}> is none that TestLink writes for test cases.',

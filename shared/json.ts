@@ -26,7 +26,7 @@ const LONE_SURROGATE = /[\ud800-\udfff]/u
  */
 export function readJson(text: string): ReadJson {
   const reader = new JsonReader(text)
-  const value = reader.document()
+  const value = reader.whole()
   return { value, digits: reader.digits }
 }
 
@@ -40,7 +40,7 @@ class JsonReader {
     this.text = text
   }
 
-  document(): unknown {
+  whole(): unknown {
     const value = this.value()
     this.skip(SPACE)
     if (this.at < this.text.length) this.fail('json_syntax')
