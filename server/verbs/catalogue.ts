@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -19,6 +20,9 @@ export type Catalogue = {
   search(query: string, filters: SearchFilters, offset: number, limit: number): Promise<Found & { watermark: number }>
 }
 
+/** Entries indexed between two breaths. */
+const SLICE = 100
+
 type Place = { project: string; app_version: AppVersion }
 
 export function makeCatalogue(store: Store, index: SearchIndex, synonyms: SynonymTable): Catalogue {
@@ -32,7 +36,10 @@ export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synony
       store.case_atoms.some(place.project, place.app_version, ids),
     ])
     const atoms = { rules: byId<RuleAtom>(rules), cases: byId<CaseAtom>(cases) }
-    for (const cluster of clusters) index.put(ruleFindable(place.project, cluster, atoms))
+    for (const [i, cluster] of clusters.entries()) {
+      index.put(ruleFindable(place.project, cluster, atoms))
+      if (i % SLICE === SLICE - 1) await breathe()
+    }
   }
 
   async function putCases(place: Place, rows: readonly StoredCase[]): Promise<void> {
@@ -42,7 +49,10 @@ export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synony
     const byCase = grouped(atoms, (atom) => atom.case_key)
     // of the two ways in, XML knows the names
     const order = [...standing].sort((a, b) => (a.origin === b.origin ? 0 : a.origin === 'delivered' ? -1 : 1))
-    for (const row of order) index.put(caseFindable(place.project, row, byCase.get(row.case_key) ?? []))
+    for (const [i, row] of order.entries()) {
+      index.put(caseFindable(place.project, row, byCase.get(row.case_key) ?? []))
+      if (i % SLICE === SLICE - 1) await breathe()
+    }
   }
 
   async function loadAll(project: string): Promise<void> {

@@ -172,21 +172,22 @@ async function missing(
   )
 }
 
-/** Numbers of two test projects under one name would be taken for one another. */
+/** Numbers of two test projects under one name would be taken for one another. Errors  `test_project_needed`. */
 async function refuseMixedProjects(
   { store }: Workshop,
   where: Where,
   brought: ReadonlyMap<string, Brought>,
 ): Promise<void> {
   const prefixes = new Map<string, string>()
-  const standing = (await store.cases.all(where.project, where.app_version)).filter((row) => !row.is_withdrawn)
-  for (const row of [...standing, ...[...brought.values()].map((b) => b.row)]) {
-    const prefix = row.external_id ? idPrefix(row) : null
-    if (prefix === null) continue
+  const note = (row: StoredCase) => {
+    const prefix = row.external_id && !row.is_withdrawn ? idPrefix(row) : null
+    if (prefix === null) return
     const other = prefixes.get(row.test_project) ?? prefix
     if (other !== prefix) throw new HufuError('test_project_needed', { prefix, other })
     prefixes.set(row.test_project, prefix)
   }
+  for (const { row } of brought.values()) note(row)
+  if (prefixes.size) for (const row of await store.cases.all(where.project, where.app_version)) note(row)
 }
 
 async function planned(

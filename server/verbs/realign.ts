@@ -3,6 +3,7 @@ import { align, blockKeys } from '../../shared/align/align.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Store, Write } from './ports.ts'
 import { isHome, linksOf, type Reconciled, reconcile } from './reconcile.ts'
 import type { Change } from './rows.ts'
@@ -28,11 +29,12 @@ export async function realign(
 ): Promise<{ writes: Write[]; changes: Change[] }> {
   const { store, synonyms } = workshop
   const put: Atom[] = [...moved.rules, ...moved.cases]
-  const keys = new Map(put.map((atom) => [atom.atom_id, blockKeys(atom, synonyms)]))
+  const keys = await keysOf(put, synonyms)
   const reach = await closure(store, where, put, moved.gone, keys)
   const touched = [...put, ...reach.others]
+  const allKeys = new Map([...(await keysOf(reach.others, synonyms)), ...keys])
   const aligned: { clusters: Cluster[]; atoms: Atom[] } = { clusters: [], atoms: [] }
-  for (const slice of slices(touched, (atom) => keys.get(atom.atom_id) ?? blockKeys(atom, synonyms))) {
+  for (const slice of slices(touched, (atom) => allKeys.get(atom.atom_id)!)) {
     const context = { app_version: where.app_version, synonyms, settings: { value_partition: true } }
     const part = align(
       slice.filter(isRule),
@@ -56,6 +58,15 @@ export async function realign(
     ],
     changes: clusterChanges(where, reconciled),
   }
+}
+
+async function keysOf(atoms: readonly Atom[], synonyms: SynonymTable): Promise<Map<string, string[]>> {
+  const keys = new Map<string, string[]>()
+  for (const atom of atoms) {
+    keys.set(atom.atom_id, blockKeys(atom, synonyms))
+    if (keys.size % SLICE === 0) await breathe()
+  }
+  return keys
 }
 
 /** Every atom that shares a key with a moved one, over any number of hops. */

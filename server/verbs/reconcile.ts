@@ -1,5 +1,5 @@
 import type { Cluster, Link } from '../../shared/schema/cluster.ts'
-import { isSame } from './same.ts'
+import { isEqual, isSame } from './same.ts'
 
 /** What alignment changed among the clusters that it re-solved. */
 export type Reconciled = { put: Cluster[]; added: string[]; changed: string[]; gone: string[] }
@@ -24,7 +24,7 @@ export function reconcile(before: readonly Cluster[], after: readonly Cluster[],
     const known = old.get(cluster.cluster_id)
     const names = new Set([...(known?.former_ids ?? []), ...(inherited.get(cluster.cluster_id) ?? [])])
     const former_ids = [...names].filter((id) => !living.has(id)).sort()
-    if (known && isSame(known, cluster, ...KEPT) && isSame(known.former_ids, former_ids)) continue
+    if (known && isSame(known, cluster, ...KEPT) && isEqual(known.former_ids, former_ids)) continue
     reconciled.put.push({
       ...cluster,
       former_ids,

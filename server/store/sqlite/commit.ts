@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Batch, Committed, Write } from '../../verbs/ports.ts'
 import type { TableName } from '../../verbs/rows.ts'
 import { toRefusal } from './fault.ts'
@@ -13,46 +13,73 @@ import { changes, projects } from './tables/projects.ts'
 const SLICE = 250
 
 type Row = Record<string, unknown>
-type Setter = { run(row: Row): unknown }
+type Setter = (row: Row) => void
+type Columns = Record<string, SQLiteColumn>
 
-/** Upsert of whole rows by primary key, prepared once a table. */
-function preparePut(db: BetterSQLite3Database, table: SQLiteTable): Setter {
-  const columns = getTableColumns(table)
+/**
+ * Statements are written by drizzle once and then run by the driver itself, row after row: binding through the query
+ * builder takes longer than the write.
+ */
+function bindings(columns: Columns): (row: Row) => unknown[] {
+  const list = Object.entries(columns)
+  return (row) =>
+    list.map(([name, column]) => {
+      const value = row[name] ?? null
+      // a plain value kept as JSON text has a null of its own
+      return value === null && column.dataType !== 'json' ? null : column.mapToDriverValue(value)
+    })
+}
+
+const placeholders = (columns: Columns) =>
+  Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)])) as never
+
+/** Upsert of whole rows by primary key. */
+function preparePut(connection: Connection, table: SQLiteTable): Setter {
+  const columns: Columns = getTableColumns(table)
   const config = getTableConfig(table)
   const keys = config.primaryKeys[0]?.columns ?? config.columns.filter((c) => c.primary)
   const rest = Object.entries(columns).filter(([, column]) => !keys.some((k) => k.name === column.name))
-  const insert = db
-    .insert(table)
-    .values(Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)])))
-  const statement = rest.length
+  const insert = drizzle(connection).insert(table).values(placeholders(columns))
+  const query = rest.length
     ? insert.onConflictDoUpdate({
         target: keys as [(typeof keys)[0]],
         set: Object.fromEntries(rest.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)])),
       })
     : insert.onConflictDoNothing()
-  const prepared = statement.prepare()
-  const blank: Row = Object.fromEntries(Object.keys(columns).map((name) => [name, null]))
-  return { run: (row) => prepared.run({ ...blank, ...row }) }
+  const statement = connection.prepare(query.toSQL().sql)
+  const bind = bindings(columns)
+  return (row) => void statement.run(bind(row))
 }
 
-function prepareNote(db: BetterSQLite3Database): Setter {
+function prepareNote(connection: Connection): Setter {
   const { seq: _, ...columns } = getTableColumns(changes)
-  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
-  const prepared = db
-    .insert(changes)
-    .values(values as never)
-    .prepare()
-  return { run: (row) => prepared.run(row) }
+  const statement = connection.prepare(drizzle(connection).insert(changes).values(placeholders(columns)).toSQL().sql)
+  const bind = bindings(columns)
+  return (row) => void statement.run(bind(row))
 }
 
-/** Removes by whatever columns the row names. */
-function dropRow(db: BetterSQLite3Database, table: SQLiteTable, row: Row): void {
-  const columns = getTableColumns(table)
-  const named = Object.entries(row).filter(([, value]) => value !== undefined)
-  if (!named.length) throw new Error('a drop without a column would empty the table')
-  db.delete(table)
-    .where(and(...named.map(([name, value]) => eq(columns[name]!, value))))
-    .run()
+/** Removes by the columns that the row names. */
+function prepareDrop(connection: Connection, table: SQLiteTable, names: readonly string[]): Setter {
+  if (!names.length) throw new Error('a drop without a column would empty the table')
+  const all: Columns = getTableColumns(table)
+  const columns = Object.fromEntries(names.map((name) => [name, all[name]!]))
+  const query = drizzle(connection)
+    .delete(table)
+    .where(and(...Object.entries(columns).map(([name, column]) => eq(column, sql.placeholder(name)))))
+  const statement = connection.prepare(query.toSQL().sql)
+  const bind = bindings(columns)
+  return (row) => void statement.run(bind(row))
+}
+
+/** Keeps what was prepared once. */
+function remembering<K>(prepare: (key: K) => Setter, nameOf: (key: K) => string): (key: K) => Setter {
+  const known = new Map<string, Setter>()
+  return (key) => {
+    const name = nameOf(key)
+    const setter = known.get(name) ?? prepare(key)
+    known.set(name, setter)
+    return setter
+  }
 }
 
 export type Committer = (batch: Batch) => Promise<Committed>
@@ -60,30 +87,21 @@ export type Committer = (batch: Batch) => Promise<Committed>
 /** One commit at a time: those that come meanwhile wait their turn. */
 export function makeCommitter(connection: Connection): Committer {
   const db = drizzle(connection)
-  const puts = new Map<TableName, Setter>()
-  const note = prepareNote(db)
+  const note = prepareNote(connection)
+  const putOf = remembering((name: TableName) => preparePut(connection, TABLES[name]), String)
+  const dropOf = remembering(
+    ([name, columns]: [TableName, string[]]) => prepareDrop(connection, TABLES[name], columns),
+    ([name, columns]) => `${name} ${columns.join(' ')}`,
+  )
   let turn: Promise<unknown> = Promise.resolve()
 
-  const putOf = (name: TableName): Setter => {
-    const known = puts.get(name)
-    if (known) return known
-    const put = preparePut(db, TABLES[name])
-    puts.set(name, put)
-    return put
-  }
-
   async function apply(write: Write, pause: () => Promise<void> | undefined): Promise<void> {
-    if ('put' in write) {
-      const put = putOf(write.table)
-      for (const row of write.put) {
-        put.run(row)
-        await pause()
-      }
-    } else
-      for (const row of write.drop) {
-        dropRow(db, TABLES[write.table], row)
-        await pause()
-      }
+    const rows: readonly Row[] = 'put' in write ? write.put : write.drop
+    for (const row of rows) {
+      const set = 'put' in write ? putOf(write.table) : dropOf([write.table, Object.keys(row)])
+      set(row)
+      await pause()
+    }
   }
 
   async function advance(batch: Batch, watermark: number, pause: () => Promise<void> | undefined): Promise<number> {
@@ -91,7 +109,7 @@ export function makeCommitter(connection: Connection): Committer {
     const revision = watermark + 1
     db.update(projects).set({ watermark: revision }).where(eq(projects.project, batch.project)).run()
     for (const change of batch.changes) {
-      note.run({ ...change, project: batch.project, revision })
+      note({ ...change, project: batch.project, revision })
       await pause()
     }
     return revision
