@@ -70,12 +70,23 @@ export function copiesOf(
   return found.size ? [...found.values()] : wholeResult(canonResult, quotes.length > 0, resultSlots)
 }
 
+/**
+ * The values that a message promises: those that decide anyway, and clock times without a date. A date in a picture is
+ * sample data; 24:00 前到账 against 12:00 前到账 is another promise.
+ */
+function promised(slots: readonly Slot[]): ValueSet | null {
+  const decided = valueSet(slots)
+  const clocks = slots.filter((s) => s.kind === 'DATETIME' && s.value?.startsWith('T'))
+  if (!clocks.length || slots.some((s) => s.value === null)) return decided
+  return [...(decided ?? []), ...clocks.map(({ part, kind, value, unit }) => ({ part, kind, value: value!, unit }))]
+}
+
 function messages(text: string, isNegated: boolean, reader: CopyReader): Copy[] {
   const of = copyKey(text, reader)
   if (of === 'c:') return []
   const copy = (piece: string, key: string): Copy => {
     const slots = reader.slots(piece)
-    return { key, values: valueSet(slots), slots, strength: strength(key.slice(2)), isNegated, isWhole: false, of }
+    return { key, values: promised(slots), slots, strength: strength(key.slice(2)), isNegated, isWhole: false, of }
   }
   const sentences = text.split(SENTENCE_END).map((s) => s.trim())
   const parts = sentences.length < 2 ? [] : sentences.map((s) => copy(s, copyKey(s, reader)))

@@ -32,22 +32,24 @@ const byId = (a: Half, b: Half) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 export function unit(halves: readonly Half[]): Unit {
   const sorted = [...halves].sort(byId)
   const first = sorted[0]!
+  const rules = sorted.filter((h) => h.side === 'rule')
+  const speaker = rules[0] ?? first // of one canon text, but a rule also knows what its condition quotes
   return {
     id: first.id,
     canon_text: first.canon_text,
-    rules: sorted.filter((h) => h.side === 'rule'),
+    rules,
     cases: sorted.filter((h) => h.side === 'case'),
     values: sorted.find((h) => h.values)?.values ?? null,
     copies: first.copies,
-    shows: first.shows,
-    presses: first.presses,
-    premises: first.premises,
+    shows: speaker.shows,
+    presses: speaker.presses,
+    premises: speaker.premises,
     condition: first.condition,
     action: first.action,
     context: new Set([...first.condition, ...first.action]),
     touchpoints: [...new Set(sorted.flatMap((h) => h.touchpoints))].sort(),
     pages: sorted.flatMap((h) => h.pages),
-    isDrawn: sorted.every((h) => h.isDrawn),
+    isDrawn: rules.length > 0 && rules.every((h) => h.isDrawn),
     stepCopies: [],
     keepsApart: false,
   }

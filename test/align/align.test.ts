@@ -196,6 +196,72 @@ describe('copy', () => {
       ['c conflicting ?r', 'r conflicting ?c'],
     ],
     [
+      'copy equal but for the hour that it promises is one too',
+      { r: rule('1:2', { R: '显示「预计明天 24:00 前到账」' }) },
+      { c: check('1', { A: '点击「确认」', R: '显示「预计明天 12:00 前到账」' }) },
+      ['c conflicting ?r', 'r conflicting ?c'],
+    ],
+    [
+      'two rules are told apart by what their conditions deny',
+      { r: rule('1:2', { C: '未勾选协议', A: '点击「提交」', R: toast(COPY) }) },
+      { c: check('1', { C: '已勾选协议', A: '点击「提交」', R: toast(COPY) }) },
+      ['c case_only ?r', 'r design_only ?c'],
+    ],
+    [
+      'a check follows the one of its step that shows the copy',
+      { r: rule('1:2', { R: toast(COPY) }) },
+      {
+        c: check('1', { C: '未实名', A: '点击「提现」', R: toast(COPY) }),
+        stays: check('1', { C: '未实名', A: '点击「提现」', R: '停留在当前页' }),
+        other: check('1', { C: '未实名', A: '点击「返回」', R: '回到首页' }),
+      },
+      ['other case_only', 'r c stays covered'],
+    ],
+    [
+      'what a dialog’s button does is of the dialog, and so is the check that presses it',
+      {
+        dialog: rule(
+          '1:2',
+          { A: '点击「提现」', R: '弹窗标题「请先完成电子签约」按钮「暂不签约」「去签约」' },
+          'dialog',
+        ),
+        button: rule(
+          '1:3',
+          { C: '弹窗标题「请先完成电子签约」', A: '点击「去签约」', R: '跳转到「电子签约」' },
+          'dialog',
+        ),
+      },
+      {
+        c: check('1', { A: '点击「提现」', R: '弹窗标题「请先完成电子签约」按钮「暂不签约」「去签约」' }),
+        go: check('1', { C: '点提现', A: '点击「去签约」', R: '跳转到「电子签约」' }),
+        stay: check('1', { C: '点提现', A: '点击「暂不签约」', R: '弹窗关闭' }),
+      },
+      ['button dialog c go stay covered'],
+    ],
+    [
+      'siblings that share a title are told apart by their bodies',
+      {
+        empty: rule(
+          '1:2',
+          { R: '弹窗标题「确定删除这个项目吗」正文「项目里没有任何内容，可以放心删除」按钮「取消」「删除」' },
+          'dialog',
+        ),
+        full: rule(
+          '1:3',
+          { R: '弹窗标题「确定删除这个项目吗」正文「项目里还有未完成的任务，删除后无法找回」按钮「取消」「删除」' },
+          'dialog',
+        ),
+      },
+      { c: check('1', { R: '弹窗标题「确定删除这个项目吗」正文「项目里还有未完成的任务，删除后无法找回」' }) },
+      ['empty design_only', 'full c covered'],
+    ],
+    [
+      'a message and the label behind it are found by the message',
+      { r: rule('1:2', { R: 'toast "8 of 10 seats are already used. Manage seats"' }) },
+      { c: check('1', { R: 'banner "8 of 10 seats are already used"' }) },
+      ['r c covered'],
+    ],
+    [
       'short copy alone is not enough',
       { r: rule('1:2', { A: '点击「保存」', R: toast('成功') }) },
       { c: check('1', { A: '点击「删除」', R: toast('成功') }) },
