@@ -142,5 +142,6 @@ export function writeSynonymsFile(classes: readonly SynonymClass[], previous = '
     if (node) revise(document, node, c)
     else list.items.push(freshClass(document, c))
   }
-  return document.toString({ lineWidth: 0 })
+  // [a, b] or [ a, b ]: as the file has it
+  return document.toString({ lineWidth: 0, flowCollectionPadding: /[[{] \S/.test(previous) })
 }
