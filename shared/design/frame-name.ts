@@ -24,9 +24,8 @@ export function readFrameName(name: string, naming: Naming): FrameName {
   const clean = name.normalize('NFKC').replace(PICTURES, '').trim().replace(NUMBERING, '')
   const [spaced = '', ...stated] = clean.split(/\s+\/\s+/u)
   if (stated.length > 0) {
-    const own = readFrameName(spaced, naming)
     const states = stated.flatMap((s) => s.split('/').map(tidy)).filter((s) => isSaying(s, naming))
-    return { page: own.page, states: [...own.states, ...states] }
+    return { page: isSaying(spaced, naming) ? tidy(spaced) : '', states }
   }
   const segments = clean
     .split('/')

@@ -44,7 +44,8 @@ it('reads a toast under 10,000 levels', () => {
     at: [80, 400, 200, 44],
     children: [makeText('9:2', '已保存', { at: [90, 410, 180, 20] })],
   })
-  for (let i = 1; i <= 10_000; i++) inner = makeNode('FRAME', `1:${i}`, 'f', { at: [0, 0, 375, 812], children: [inner] })
+  for (let i = 1; i <= 10_000; i++)
+    inner = makeNode('FRAME', `1:${i}`, 'f', { at: [0, 0, 375, 812], children: [inner] })
   const { document } = fromRest(makeFile('F', [makeNode('CANVAS', '0:1', '流程', { children: [inner] })]))
   const { atoms } = extract(document, CONTEXT)
   expect(atoms.map((a) => a.R)).toEqual(['toast提示「已保存」'])

@@ -71,7 +71,8 @@ export const buttonState: Detector = {
     const lang = langOf(reason.label)
     const quoted = readingAbout(reason.label, 'button_state', scene)
     const difference = differenceOf(layer, lang, scene)
-    const C = quoted?.C || [statesOf(scene), difference].filter(Boolean).join('，')
+    const drawn = [statesOf(scene), difference].filter(Boolean).join('，')
+    const C = difference ? drawn : quoted?.C || drawn
     const inner = textsIn(layer, scene.study.index)
     return {
       findings: [

@@ -1,11 +1,13 @@
 import { type Reading, wordAction, wordResult } from '../../sentence/read.ts'
 import { langOf, WORDING } from '../../sentence/wording.ts'
+import { statesOf } from '../context.ts'
 import { labelOf, says, textsInOrder } from '../control.ts'
+import { gap } from '../geometry.ts'
 import { type Layer, sizeOf, textCount, textsIn } from '../layer.ts'
 import { readNote } from '../notes.ts'
 import { tellsBehaviour } from '../pieces.ts'
 import { readRuleTable } from '../rule-table.ts'
-import type { Finding, Note, Scene } from '../scene.ts'
+import type { Finding, Note, Scene, Study } from '../scene.ts'
 import type { Detector } from './detector.ts'
 
 const fromTable = (note: Note): Finding[] | null =>
@@ -20,11 +22,20 @@ const fromTable = (note: Note): Finding[] | null =>
     why: 'a row of a table of rules',
   })) ?? null
 
+const BESIDE = 200
+
+/** Where a note names no condition, the state of the drawing that it stands beside is one. */
+function stateBeside({ layer, about }: Note, study: Study): string {
+  const [here, there] = [layer.node.box, about?.layer.node.box]
+  return about && here && there && gap(here, there) < BESIDE ? statesOf({ piece: about, study }) : ''
+}
+
 function fromNote(note: Note, { study }: Scene): Finding[] {
+  const state = stateBeside(note, study)
   return study.readingsOf(note).map((reading) => ({
     signal: 'flow_note',
     layer: reading.from,
-    C: reading.C,
+    C: reading.C || state,
     A: reading.A,
     R: reading.R,
     raw_text: reading.raw,
@@ -50,7 +61,7 @@ const fromAnnotations = (layer: Layer, scene: Scene): Finding[] =>
     scene.study.readLines(annotation, true).map((reading) => ({
       signal: 'flow_note' as const,
       layer,
-      C: reading.C,
+      C: reading.C || statesOf(scene),
       ...annotated(layer, reading, scene),
       raw_text: reading.raw,
       confidence: Math.max(0.6, reading.confidence),

@@ -32,12 +32,13 @@ function findingOf(
   if (!title || title === pageTitleOf(piece.layer, study)) return null
   const lang = langOf(title)
   const A = deedOf(trigger, layer, lang, study)
-  if (!A && delay_ms === null) return null
+  const C = [statesOf(scene), condition].filter(Boolean).join('，')
+  if (delay_ms === null && (!A || !C)) return null // the plain way from page to page is the product's map, no rule
   const inner = textsIn(layer, study.index)
   return {
     signal: 'navigation',
     layer: textCount(layer) === 1 ? inner[0]! : layer,
-    C: [statesOf(scene), condition].filter(Boolean).join('，'),
+    C,
     A,
     R: delay_ms === null ? WORDING.opens(title, lang) : later(title, delay_ms, lang),
     raw_text: layer.node.text ? says(layer) : labelOf(layer, study.index, study.naming, lang),
