@@ -11,7 +11,7 @@ const BEFORE_NAME =
 const ENTERS = new RegExp(`^(?:.{0,10}?)(?:${ENTRY})\\s*(?:了)?(.+)$`, 'iu')
 /** Words that tell a place from a thing that one opens. */
 const NO_PAGE =
-  /[，,。；;：:\d]|[点选看停付逛先]|状态|模式|的|上$|弹层|弹[窗框]|面板|抽屉|菜单|账号|app$|应用|小程序$|文件|链接|\b(?:app|application|menu|modal|dialog|drawer|file|link|browser|it|back)\b/i
+  /[，,。；;：:\d]|[点选看停付逛先]|状态|模式|tab$|的|上$|弹层|弹[窗框]|面板|抽屉|菜单|账号|app$|应用|小程序$|文件|链接|\b(?:app|application|menu|modal|dialog|drawer|file|link|browser|it|back)\b/i
 
 const BACK = /^(?:再|点)?(?:返回|后退)(?:上一?[页级]|上一个页面)?$|^(?:go|navigate|click|press) back$/i
 /** A client that acts (运营后台驳回…) is not where the rule shows: one must stand in it, open it or name it with a colon. */

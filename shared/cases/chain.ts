@@ -48,12 +48,19 @@ export class Chain {
    * Before an action: if it answers the question that the last action answered otherwise, or is the last one tried again
    * under other conditions, that one did not happen.
    */
-  turnTo(action: string, hasLeads: boolean): void {
+  turnTo(action: string, hasLeads: boolean, isAlternative: boolean): void {
     const last = this.links[this.links.length - 1]
     if (last?.kind !== 'done') return
+    if (isAlternative) {
+      this.forget()
+      return
+    }
     const isAgain = !INSIDE_DIALOG.test(action) && wordAction(action) === wordAction(last.text)
-    if (isAgain || (!hasLeads && this.areAlternatives(action, last.text)))
-      this.links = [...this.links.slice(0, -1), ...(this.origin ? [this.origin] : [])]
+    if (isAgain || (!hasLeads && this.areAlternatives(action, last.text))) this.forget()
+  }
+
+  private forget(): void {
+    this.links = [...this.links.slice(0, -1), ...(this.origin ? [this.origin] : [])]
   }
 
   private areAlternatives(a: string, b: string): boolean {

@@ -1,6 +1,7 @@
 import type { Signal } from '../schema/rule-atom.ts'
 import type { ClauseKind } from '../sentence/actions.ts'
 import type { NumberedLine } from '../sentence/numbering.ts'
+import { TAP } from '../sentence/vocabulary.ts'
 
 /** A line of actions, with what its clauses are for. */
 export type ActionLine = NumberedLine & { kinds: ClauseKind[] }
@@ -52,6 +53,7 @@ function fits(action: ActionLine, result: ExpectedLine, isLastDeed: boolean): nu
   if (isOnlyLogin(action)) score -= 0.8
   else if (isSetup(action) && result.signals.some((s) => PRESSED.has(s))) score -= 0.5
   if (isCheck(action)) score -= 0.1
+  if (isAnswer(result) && presses(action)) score += 0.2
   if (/默认|初始|by default|initially/i.test(result.text)) score += isLastDeed ? -0.6 : isSetup(action) ? 0.1 : 0.3
   return score
 }
@@ -121,13 +123,21 @@ function mayFollow(action: ActionLine, result: ExpectedLine): boolean {
   return action.kinds.includes('entry') && result.signals.some((s) => s !== null)
 }
 
+/** A toast or dialog answers a press; while a press is still to come, setting something gets no answer. */
+const isAnswer = (result: ExpectedLine): boolean => result.signals[0] === 'toast' || result.signals[0] === 'dialog'
+const PRESSES = new RegExp(`(?:${TAP})|提交|保存|\\b(?:save|submit|confirm|send)\\b`, 'iu')
+const presses = (line: ActionLine): boolean => PRESSES.test(line.text)
+
 /** As many results as lines, or as lines that are more than a way in: each gets its own, in order. */
 function byOrder(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] | null {
   if (results.length < 2) return null
   const whole = actions.map((_, i) => i)
   for (const places of [whole, whole.filter((i) => !isSetup(actions[i]!)), whole.filter((i) => isDeed(actions[i]!))]) {
     if (places.length !== results.length) continue
-    if (places.every((at, i) => mayFollow(actions[at]!, results[i]!))) return places
+    const isTooEarly = places.some(
+      (at, i) => isAnswer(results[i]!) && !presses(actions[at]!) && actions.slice(at).some(presses),
+    )
+    if (!isTooEarly && places.every((at, i) => mayFollow(actions[at]!, results[i]!))) return places
   }
   return null
 }

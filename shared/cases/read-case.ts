@@ -164,7 +164,7 @@ class CaseReader {
     this.key = action.clauses[at] ?? { text: action.text, kind: 'state' }
     this.keyLine = action.text
     if (own.some((c) => c.kind === 'entry')) for (const c of own) if (c.kind === 'entry') this.chain.lead(c)
-    this.chain.turnTo(this.key.text, own.length > 0)
+    this.chain.turnTo(this.key.text, own.length > 0, action.isAlternative === true)
     this.keyLeads = own
   }
 

@@ -7,17 +7,19 @@ import { readNumbered } from '../sentence/numbering.ts'
 import { LONGEST_SENTENCE, maskQuoted, splitOutside } from '../sentence/quotes.ts'
 import { resultClauses } from '../sentence/result-clauses.ts'
 import { readResult } from '../sentence/results.ts'
-import { CHECK, RESULT_VERB } from '../sentence/vocabulary.ts'
+import { CHECK, RESULT_VERB, TAP } from '../sentence/vocabulary.ts'
 import type { ActionLine, ExpectedLine } from './pair.ts'
 import { pointsElsewhere } from './references.ts'
 
-export type ReadLine = ActionLine & { clauses: Clause[] }
+/** The other side of a slash starts from the state that the first started from. */
+type AlternativeLine = NumberedLine & { isAlternative?: boolean }
+export type ReadLine = ActionLine & AlternativeLine & { clauses: Clause[] }
 export type StepLines = { actions: ReadLine[]; expected: ExpectedLine[]; pictures: Picture[] }
 
 const NOTHING = /^[（(]?(?:无|暂无|没有|空|none|n\/?a|nil|null|-+|—+|\/)[)）]?[。.]?$/i
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim())
 
-export const readAction = (line: NumberedLine): ReadLine => {
+export const readAction = (line: AlternativeLine): ReadLine => {
   const read = actionClauses(line.text)
   // Leaving a field or clicking outside is all that this line does: then it is the deed.
   const clauses = read.every((c) => c.kind === 'trifle') ? read.map((c): Clause => ({ ...c, kind: 'deed' })) : read
@@ -77,12 +79,25 @@ export function statedCheck(clause: string): string | null {
   return isStated ? rest : null
 }
 
+/** 点击“确定”/点击“取消”, Click "OK" / "Cancel": two actions from one state. */
+function cutAlternatives(line: NumberedLine): AlternativeLine[] {
+  const parts = splitOutside(line.text, /\s*[/／|]\s*|\s+or\s+/gi)
+  const verb = new RegExp(`^(?:${TAP})\\s*(?:on\\s+)?`, 'iu').exec(line.text)?.[0]
+  const isTap = (part: string) => new RegExp(`^(?:${TAP})`, 'iu').test(part)
+  if (parts.length < 2 || !verb || !parts.every((p) => isTap(p) || /^[「“"【'‘].*[」”"】'’]$/.test(p))) return [line]
+  return parts.map((p, i) => ({
+    text: isTap(p) ? p : `${verb}${p}`,
+    number: line.number ?? i + 1,
+    isAlternative: i > 0,
+  }))
+}
+
 const ARROW = /[→⇒➜➡]+|-{1,2}>|=>/g
 const RESULT_SEGMENT =
   /^(?:则|就|会|系统|页面|应)*(?:toast|轻提示|提示|弹出|弹窗|显示|展示|跳转|跳到|报错|红字|置灰|.{0,8}(?:成功|失败|提示|消失|置灰|必填提示)$|(?:the )?.{0,30}\b(?:is|are) (?:shown|displayed|disabled)|(?:an? )?(?:toast|error|message|dialog)\b)/i
 
 /** 点击划转 → 提示设置密码 → 设置密码 → 设置成功: what follows an arrow and says a result is one. */
-function cutArrows(line: NumberedLine): { action: NumberedLine; results: NumberedLine[] }[] {
+function cutArrows(line: AlternativeLine): { action: AlternativeLine; results: NumberedLine[] }[] {
   const segments = splitOutside(line.text, ARROW)
   if (segments.length < 2 || !segments.slice(1).some((s) => RESULT_SEGMENT.test(s)))
     return [{ action: line, results: [] }]
@@ -114,8 +129,8 @@ export function readStep(step: Pick<TestStep, 'actions' | 'expected'>): StepLine
   const wanted = spreadNamedNumbers(joinDialogParts(expected.lines)).filter(
     (line) => !pointsElsewhere(line.text) && !saysNothing(line.text),
   )
-  const groups: { actions: NumberedLine[]; results: NumberedLine[] }[] = [{ actions: [], results: [] }]
-  for (const line of actions.lines.filter((l) => !saysNothing(l.text))) {
+  const groups: { actions: AlternativeLine[]; results: NumberedLine[] }[] = [{ actions: [], results: [] }]
+  for (const line of actions.lines.filter((l) => !saysNothing(l.text)).flatMap(cutAlternatives)) {
     for (const { action, results } of cutArrows(line)) {
       const open = groups[groups.length - 1]!
       if (open.results.length) groups.push({ actions: [action], results })

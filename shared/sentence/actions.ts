@@ -82,6 +82,12 @@ function cutInner(clause: string): string[] {
   let from = 0
   for (const m of masked.matchAll(new RegExp(INNER.source, 'giu'))) {
     const head = masked.slice(from, m.index)
+    const adverb = /(?:直接|马上|立即|再次|再)\s*$/.exec(head)
+    if (adverb && adverb.index >= 3) {
+      pieces.push(clause.slice(from, from + adverb.index))
+      from += adverb.index
+      continue
+    }
     if (
       head.trim().length < 2 ||
       has(

@@ -34,6 +34,8 @@ const OWN_DEED = has(
 )
 const NO_DEED =
   /^(?:点[击按]?(?:了)?(?:后)?(?:无|没|不)|点击无效|press(?:ed)?$|click(?:s|ing)? (?:has|does)|(?:click|tap)able)/i
+/** 点击取消：弹窗关闭 says the same as 点击取消，弹窗关闭. */
+const DEED_COLON = new RegExp(`(^|[；;。])\\s*((?:${TAP})[^：:，,；;。]{1,16})[：:]\\s*`, 'giu')
 /** A state without its subject takes the subject of the result before it: 按钮变灰，不可点. */
 const SUBJECTLESS =
   /^(?:也|都|仍然?|还|并且|且|恢复|变[为成])*(?:不可[点选用编]|可[点选用编]|不能[点选勾]|无法点|置灰|变灰|禁用|可以?[点选]|能[点选])\S{0,4}$/
@@ -54,6 +56,7 @@ function isList(left: string, right: string): boolean {
 function belongs(left: string, right: string, mark: string): boolean {
   if (/[；;。！\n]|\.\s/.test(mark)) return speaksOfDialog(left) && continuesDialog(right) && mark !== '\n'
   if (speaksOfDialog(left) && /[」”"'】]\s*[:：]\s*[^「“"'【\s]/.test(left)) return true
+  if (/弹[窗框]/.test(left) && continuesDialog(right)) return true
   if (speaksOfDialog(left) && (continuesDialog(right) || /^(?:[「“"‘'【]|按钮)/.test(right))) return true
   if (OPEN_COPY.test(left) && !has(`^(?:${RESULT_VERB})`).test(right)) return true
   if (GOES_ON.test(right) || isList(left, right)) return true
@@ -112,7 +115,7 @@ export function resultClauses(line: string): ResultClause[] {
   let trigger = ''
   let condition = ''
   let subject = ''
-  const cut = pieces(line)
+  const cut = pieces(line.replace(DEED_COLON, '$1$2，'))
   const isShort = (text: string) => text.length <= LONGEST_SENTENCE
   cut.forEach((text, i) => {
     const lead = i < cut.length - 1 ? ownLead(text) : null

@@ -79,6 +79,37 @@ describe('lines of one step are paired', () => {
   ])('%s', (_, steps, expected, more) => expect(told(steps, more)).toEqual(expected))
 })
 
+describe('alternatives and expectations that bring their own action', () => {
+  test.each<Row>([
+    [
+      'two buttons in one line',
+      [['点击“归还”/点击“取消”', '1. toast“已归还”\n2. 弹窗关闭']],
+      ['|点击「归还」|toast提示「已归还」', '|点击「取消」|弹窗关闭'],
+    ],
+    [
+      'the verb said once',
+      [['Click "Return" / "Cancel"', '1. Toast "Returned" appears\n2. The dialog closes']],
+      ['|tap "Return"|toast "Returned"', '|tap "Cancel"|The dialog closes'],
+    ],
+    [
+      'the expectation names the button',
+      [['点击删除', '点击确定：toast“已删除”；点击取消：弹窗关闭']],
+      ['点击删除|点击「确定」|toast提示「已删除」', '点击删除|点击「取消」|弹窗关闭'],
+    ],
+    ['a slash between books is none', [['点击书架/书单切换', '列表更新']], ['|点击书架/书单切换|列表更新']],
+    [
+      'a toast answers the press, not the setting before it',
+      [['打开设置页\n关闭消息提醒\n点击保存', '1. toast“已保存”\n2. 开关为关']],
+      ['关闭消息提醒|点击「保存」|toast提示「已保存」', '关闭消息提醒|点击「保存」|开关为关'],
+    ],
+    [
+      'left undone and pressed in one clause',
+      [['不输入书名直接点击保存按钮', 'toast“请输入书名”']],
+      ['不输入书名|点击「保存」|toast提示「请输入书名」'],
+    ],
+  ])('%s', (_, steps, expected) => expect(told(steps)).toEqual(expected))
+})
+
 describe('what came before is the condition', () => {
   test.each<Row>([
     [
