@@ -11,6 +11,7 @@ const PIECES = [
   'ﬁ',
   '{{x}}',
   '{name}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable as people write it
   '${amount}',
   '👍🏽',
   '1️⃣',

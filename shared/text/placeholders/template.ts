@@ -74,6 +74,7 @@ export const TEMPLATE: Placeholder = {
   patterns: VARIABLE_PATTERNS,
   yes: [
     ['{name}您好', '<NAME>您好', null, null],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable as people write it
     ['Pay ${amount} now', 'pay <MONEY> now', null, null],
     ['还剩 %d 次', '还剩 <NUM> 次', null, null],
     ['满 XX 元可用', '满 <MONEY>可用', null, null],
