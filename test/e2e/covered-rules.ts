@@ -51,6 +51,7 @@ function detail(row: Row) {
   const side = (name: string, literal: string) => ({ side: name, atom_id: 'x', literal, value: null })
   return {
     cluster: {
+      merge_fingerprint: row.id,
       cluster_id: row.id,
       state: row.state,
       coverage,
@@ -59,7 +60,15 @@ function detail(row: Row) {
           ? [{ part: 'C', kind: 'NUM', unit: '秒', sides: [side('design', '30 分钟'), side('test', '20 分钟')] }]
           : [],
     },
-    rule_atoms: [{ atom_id: `ra_${row.id}`, ...parts(row.words), edited: null, evidence: [{ node_id: row.node_id }] }],
+    rule_atoms: [
+      {
+        merge_fingerprint: row.id,
+        atom_id: `ra_${row.id}`,
+        ...parts(row.words),
+        edited: null,
+        evidence: [{ node_id: row.node_id }],
+      },
+    ],
     case_atoms: row.cases.map(([full_external_id, case_name, step_number], i) => ({
       atom_id: `ca_${row.id}${i}`,
       full_external_id,

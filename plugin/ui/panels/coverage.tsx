@@ -1,12 +1,13 @@
 import type { ClusterDetail } from '../../../shared/schema/answers.ts'
 import type { State } from '../../../shared/schema/base.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
+import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import type { Selection } from '../../bridge/messages.ts'
 import { IconButton } from '../parts/icons.tsx'
 import { Empty, Fault, Notice } from '../parts/notice.tsx'
 import { inOneLine, RuleWords } from '../parts/rule-words.tsx'
 import { useSpeech } from '../parts/speech.ts'
-import type { Covering } from '../state/covering.ts'
+import { type Covering, wordings } from '../state/covering.ts'
 import { wordsOf } from '../state/review.ts'
 
 type CoverageProps = {
@@ -88,12 +89,30 @@ function Conflicts({ detail }: { detail: ClusterDetail }) {
   )
 }
 
+const nodeOf = (atom: RuleAtom | CaseAtom): string | undefined => {
+  const at = atom.evidence[0]
+  return at && 'node_id' in at ? at.node_id : undefined
+}
+
+function Wording({ atom, jump }: { atom: RuleAtom | CaseAtom; jump(nodeId: string): void }) {
+  const { say } = useSpeech()
+  const node_id = nodeOf(atom)
+  const parts = wordsOf(atom)
+  return (
+    <button
+      type="button"
+      class="rule-jump"
+      disabled={!node_id}
+      aria-label={say('jump', { what: inOneLine(parts) })}
+      onClick={() => node_id && jump(node_id)}
+    >
+      <RuleWords parts={parts} />
+    </button>
+  )
+}
+
 function CoveredRule({ detail, jump }: { detail: ClusterDetail; jump(nodeId: string): void }) {
   const { say } = useSpeech()
-  const shown = detail.rule_atoms[0] ?? detail.case_atoms[0]
-  const node_id = detail.rule_atoms[0]?.evidence[0]?.node_id
-  if (!shown) return null
-  const parts = wordsOf(shown)
   return (
     <li class="rule">
       <div class="rule-head">
@@ -102,15 +121,9 @@ function CoveredRule({ detail, jump }: { detail: ClusterDetail; jump(nodeId: str
           {detail.case_atoms.length ? say('cases', { count: detail.case_atoms.length }) : say('no_case')}
         </span>
       </div>
-      <button
-        type="button"
-        class="rule-jump"
-        disabled={!node_id}
-        aria-label={say('jump', { what: inOneLine(parts) })}
-        onClick={() => node_id && jump(node_id)}
-      >
-        <RuleWords parts={parts} />
-      </button>
+      {wordings(detail).map((atom) => (
+        <Wording key={atom.atom_id} atom={atom} jump={jump} />
+      ))}
       <Conflicts detail={detail} />
       {detail.case_atoms.length > 0 && (
         <ul class="case-list">

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { ClusterDetail, CoverageAnswer } from '../../../shared/schema/answers.ts'
 import type { State } from '../../../shared/schema/base.ts'
+import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
+import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import type { Selection } from '../../bridge/messages.ts'
 import * as api from '../server/api.ts'
 import type { Access } from '../server/request.ts'
+import { wordsOf } from './review.ts'
 
 export type Covering = {
   counts: Partial<Record<State, number>>
@@ -47,6 +50,15 @@ async function ask(access: Access, appVersion: string, fileKey: string, nodeIds:
   const ids = [...new Set(Object.values(answer.nodes).flatMap((node) => node.cluster_ids))]
   const rules = await detailsOf(access, appVersion, ids.slice(0, LISTED))
   return { counts: totalOf(answer), rules, unlisted: Math.max(0, ids.length - LISTED) }
+}
+
+/** The words of a cluster, its own first; what a guest or a copy adds only where it says something else. */
+export function wordings({ cluster, rule_atoms, case_atoms }: ClusterDetail): (RuleAtom | CaseAtom)[] {
+  const atoms: (RuleAtom | CaseAtom)[] = rule_atoms.length ? rule_atoms : case_atoms.slice(0, 1)
+  const isOwn = (atom: RuleAtom | CaseAtom) => Number(atom.merge_fingerprint === cluster.merge_fingerprint)
+  const ordered = [...atoms].sort((a, b) => isOwn(b) - isOwn(a))
+  const said = ordered.map((atom) => JSON.stringify(wordsOf(atom)))
+  return ordered.filter((_, at) => said.indexOf(said[at]!) === at)
 }
 
 /** The layers asked about: the selection, else the page. */
