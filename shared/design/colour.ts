@@ -7,7 +7,7 @@ export const brightness = (p: Paint): number => 0.2126 * p.r + 0.7152 * p.g + 0.
 export const chroma = (p: Paint): number => Math.max(p.r, p.g, p.b) - Math.min(p.r, p.g, p.b)
 
 /** Degrees on the colour circle: 0 red, 120 green, 240 blue. Grey has none. */
-export function hue(p: Paint): number | null {
+function hue(p: Paint): number | null {
   const span = chroma(p)
   if (span < 0.03) return null
   const max = Math.max(p.r, p.g, p.b)

@@ -22,7 +22,7 @@ export function deedOf(trigger: string, from: Layer, lang: Lang, { index, naming
 }
 
 /** Who leads to the layer: to itself, or to what holds it within its piece. */
-export function leadsTo(layer: Layer, { piece, study }: Scene): Lead[] {
+function leadsTo(layer: Layer, { piece, study }: Scene): Lead[] {
   for (const at of upwards(layer)) {
     const leads = study.leads.get(at.node.id)
     if (leads) return leads.filter((lead) => lead.trigger in DEEDS)
@@ -58,7 +58,7 @@ export function statesOf({ piece, study }: Scene): string {
 }
 
 /** Readings of the notes about a piece that quote this copy: the designer's own words for when it shows. */
-export function readingQuoting(copy: string, { piece, study }: Scene): NoteReading | null {
+function readingQuoting(copy: string, { piece, study }: Scene): NoteReading | null {
   const bare = (t: string) => t.normalize('NFKC').replace(/[\s\p{P}]/gu, '')
   for (const note of study.notesAbout.get(piece) ?? [])
     for (const reading of study.readingsOf(note))

@@ -3,7 +3,7 @@ import type { Box } from '../schema/rule-atom.ts'
 export const right = (b: Box): number => b.x + b.width
 export const bottom = (b: Box): number => b.y + b.height
 export const centreX = (b: Box): number => b.x + b.width / 2
-export const centreY = (b: Box): number => b.y + b.height / 2
+const centreY = (b: Box): number => b.y + b.height / 2
 export const area = (b: Box): number => b.width * b.height
 
 /** Shared pixels of two spans on one axis, negative where a gap lies between them. */

@@ -8,7 +8,7 @@ import { TALK_WORDS, VISUAL_WORDS, WITHDRAWN_WORDS } from './vocabulary.ts'
 const ASIDE = /^\s*[（(][^（(]*[）)]\s*$/u
 
 /** Lines that state a rule, or may: talk, measures and what is withdrawn are left out, sentence by sentence. */
-export function withoutTalk(text: string): string {
+function withoutTalk(text: string): string {
   return text
     .split('\n')
     .map((line) =>

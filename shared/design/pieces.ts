@@ -1,6 +1,6 @@
 import type { Box } from '../schema/rule-atom.ts'
 import { isTint } from './colour.ts'
-import { area, gap, shareWithin } from './geometry.ts'
+import { area, gap } from './geometry.ts'
 import { type Layer, type LayerIndex, shownWithin, sizeOf, textCount, textsIn } from './layer.ts'
 import type { Naming } from './naming.ts'
 import { BEHAVIOUR_WORDS } from './vocabulary.ts'
@@ -16,7 +16,7 @@ export type Look = { index: LayerIndex; naming: Naming }
 
 const isPhone = (b: Box): boolean => b.width >= 300 && b.width <= 480 && b.height >= 480
 const isWide = (b: Box): boolean => b.width >= 700 && b.height >= 440
-export const isDeviceLike = (b: Box): boolean => isPhone(b) || isWide(b)
+const isDeviceLike = (b: Box): boolean => isPhone(b) || isWide(b)
 
 const HOLDERS = new Set(['FRAME', 'GROUP', 'INSTANCE', 'COMPONENT'])
 
@@ -108,7 +108,3 @@ export function* piecesOf(page: Layer, look: Look): Generator<number, { pieces: 
   }
   return { pieces, connectors }
 }
-
-/** A drawn-over part of another layer: how much of `layer` lies on `ground`. */
-export const liesOn = (layer: Layer, ground: Layer): number =>
-  layer.node.box && ground.node.box ? shareWithin(layer.node.box, ground.node.box) : 0

@@ -8,7 +8,7 @@ import type { Piece } from './pieces.ts'
 import type { NoteReading, Scene } from './scene.ts'
 
 /** Other drawings of the piece's screen: those with its title. */
-export const siblingsOf = ({ piece, study }: Scene): Piece[] => study.drawingsOf(piece).filter((p) => p !== piece)
+const siblingsOf = ({ piece, study }: Scene): Piece[] => study.drawingsOf(piece).filter((p) => p !== piece)
 
 /** The same words on other drawings of this screen. */
 export function twinsOf(text: Layer, scene: Scene): Layer[] {
@@ -54,7 +54,7 @@ function openField({ piece, study }: Scene, lang: Lang): string {
  * What tells this drawing from the others of its screen and explains a control's state: the error it shows, else the
  * field it leaves open. Empty: nothing does.
  */
-export function differenceOf(_control: Layer, lang: Lang, scene: Scene): string {
+export function differenceOf(lang: Lang, scene: Scene): string {
   const message = messageOf(scene)
   if (message) return WORDING.validation(message, lang)
   return openField(scene, lang)

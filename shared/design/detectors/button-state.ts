@@ -70,7 +70,7 @@ export const buttonState: Detector = {
     if (!reason || !/\p{L}/u.test(reason.label) || reason.label.length > LABEL_MOST) return null
     const lang = langOf(reason.label)
     const quoted = readingAbout(reason.label, 'button_state', scene)
-    const difference = differenceOf(layer, lang, scene)
+    const difference = differenceOf(lang, scene)
     const drawn = [statesOf(scene), difference].filter(Boolean).join('，')
     const C = difference ? drawn : quoted?.C || drawn
     const inner = textsIn(layer, scene.study.index)

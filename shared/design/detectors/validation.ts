@@ -72,7 +72,7 @@ function textAbove(layer: Layer, { piece, study }: Scene): Layer | null {
 const LABELLED = /^[^:：]{2,8}[:：]/u
 
 /** The name of the field: the text to the left of or above the value, in the control or beside it. */
-export function fieldLabel(message: Layer, scene: Scene): string {
+function fieldLabel(message: Layer, scene: Scene): string {
   const { piece, study } = scene
   const holder =
     inputOf(message, scene) ?? [...around(message, piece.layer)].find((a) => textCount(a) >= 3 && textCount(a) <= 8)
