@@ -6,7 +6,7 @@ import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Found, SearchFilters, SearchIndex } from '../search/search-index.ts'
 import { caseFindable, ruleFindable } from './findable.ts'
-import { grouped } from './grouped.ts'
+import { grouped, slicesOf } from './grouped.ts'
 import type { Store } from './ports.ts'
 import { linksOf } from './reconcile.ts'
 import type { StoredCase, StoredChange } from './rows.ts'
@@ -36,10 +36,8 @@ export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synony
       store.case_atoms.some(place.project, place.app_version, ids),
     ])
     const atoms = { rules: byId<RuleAtom>(rules), cases: byId<CaseAtom>(cases) }
-    for (const [i, cluster] of clusters.entries()) {
-      index.put(ruleFindable(place.project, cluster, atoms))
-      if (i % SLICE === SLICE - 1) await breathe()
-    }
+    for (const cluster of clusters) index.put(ruleFindable(place.project, cluster, atoms))
+    await breathe()
   }
 
   async function putCases(place: Place, rows: readonly StoredCase[]): Promise<void> {
@@ -49,29 +47,38 @@ export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synony
     const byCase = grouped(atoms, (atom) => atom.case_key)
     // of the two ways in, XML knows the names
     const order = [...standing].sort((a, b) => (a.origin === b.origin ? 0 : a.origin === 'delivered' ? -1 : 1))
-    for (const [i, row] of order.entries()) {
-      index.put(caseFindable(place.project, row, byCase.get(row.case_key) ?? []))
-      if (i % SLICE === SLICE - 1) await breathe()
-    }
+    for (const row of order) index.put(caseFindable(place.project, row, byCase.get(row.case_key) ?? []))
+    await breathe()
   }
 
   async function loadAll(project: string): Promise<void> {
     for (const { app_version } of await store.versions.all(project)) {
       const place = { project, app_version }
-      await putRules(place, await store.clusters.all(project, app_version))
-      await putCases(place, await store.cases.all(project, app_version))
+      for (let after: string | null = null; ; ) {
+        const clusters = await store.clusters.page(project, app_version, {}, { after, limit: SLICE })
+        await putRules(place, clusters)
+        if (clusters.length < SLICE) break
+        after = clusters.at(-1)!.cluster_id
+      }
+      const rows = await store.cases.all(project, app_version)
+      for (const keys of slicesOf([...grouped(rows, (row) => row.case_key).values()], SLICE))
+        await putCases(place, keys.flat())
     }
   }
 
   async function take(project: string, changes: readonly StoredChange[]): Promise<void> {
     for (const [app_version, own] of grouped(changes, (change) => change.app_version)) {
       const place = { project, app_version }
-      const idsOf = (subject: StoredChange['subject']) => [
-        ...new Set(own.filter((c) => c.subject === subject).map((c) => c.subject_id)),
-      ]
-      for (const id of [...idsOf('cluster'), ...idsOf('case')]) index.remove(project, app_version, id)
-      await putRules(place, await store.clusters.some(project, app_version, idsOf('cluster')))
-      await putCases(place, await store.cases.some(project, app_version, idsOf('case')))
+      const idsOf = (subject: StoredChange['subject']) =>
+        slicesOf([...new Set(own.filter((c) => c.subject === subject).map((c) => c.subject_id))], SLICE)
+      for (const ids of idsOf('cluster')) {
+        for (const id of ids) index.remove(project, app_version, id)
+        await putRules(place, await store.clusters.some(project, app_version, ids))
+      }
+      for (const ids of idsOf('case')) {
+        for (const id of ids) index.remove(project, app_version, id)
+        await putCases(place, await store.cases.some(project, app_version, ids))
+      }
     }
   }
 

@@ -9,3 +9,8 @@ export function grouped<T, K>(list: Iterable<T>, keyOf: (member: T) => K): Map<K
   }
   return groups
 }
+
+/** A list in pieces of at most `size`, so that work on a long one can pause in between. */
+export function* slicesOf<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
+}

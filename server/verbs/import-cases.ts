@@ -1,11 +1,13 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { idPrefix } from '../../shared/cases/case-key.ts'
 import { HufuError, sentences } from '../../shared/error.ts'
 import type { Counts, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import { type Brought, broughtBy, placeOf } from './brought.ts'
 import { type Entry, type Gathered, gather } from './gather.ts'
+import { grouped, slicesOf } from './grouped.ts'
 import type { Work } from './jobs.ts'
 import { countsOf, refusal, remark, result } from './outcome.ts'
-import { type CasePlan, planCases } from './plan-cases.ts'
+import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
 import { realign } from './realign.ts'
 import type { StoredCase, StoredDelivery, StoredJob, UploadTerms } from './rows.ts'
 import { act } from './turns.ts'
@@ -190,23 +192,31 @@ async function refuseMixedProjects(
   if (prefixes.size) for (const row of await store.cases.all(where.project, where.app_version)) note(row)
 }
 
+/** Cases planned between two breaths. A case's plan depends on that case alone. */
+const SLICE = 200
+
 async function planned(
   { store }: Workshop,
-  where: Where,
+  { project, app_version }: Where,
   brought: ReadonlyMap<string, Brought>,
   withdrawn: readonly StoredCase[],
   isPart: boolean,
 ): Promise<CasePlan> {
-  const { project, app_version } = where
-  const keys = [
-    ...new Set([...[...brought.values()].map((b) => b.row.case_key), ...withdrawn.map((row) => row.case_key)]),
-  ]
-  const [rows, sent, atoms] = await Promise.all([
-    store.cases.some(project, app_version, keys),
-    store.cases.sent(project, app_version, keys),
-    store.case_atoms.ofCases(project, app_version, keys),
-  ])
-  return planCases(where, brought, withdrawn, { rows, sent, atoms }, isPart)
+  const broughtBy = grouped(brought, ([, { row }]) => row.case_key)
+  const withdrawnBy = grouped(withdrawn, (row) => row.case_key)
+  const whole = emptyPlan()
+  for (const keys of slicesOf([...new Set([...broughtBy.keys(), ...withdrawnBy.keys()])], SLICE)) {
+    const [rows, sent, atoms] = await Promise.all([
+      store.cases.some(project, app_version, keys),
+      store.cases.sent(project, app_version, keys),
+      store.case_atoms.ofCases(project, app_version, keys),
+    ])
+    const own = new Map(keys.flatMap((key) => broughtBy.get(key) ?? []))
+    const gone = keys.flatMap((key) => withdrawnBy.get(key) ?? [])
+    addPlan(whole, planCases({ project, app_version }, own, gone, { rows, sent, atoms }, isPart))
+    await breathe()
+  }
+  return whole
 }
 
 /** One row an entry and one a remark, in file order; what went comes last. */

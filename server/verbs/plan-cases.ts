@@ -23,6 +23,27 @@ export type CasePlan = {
   lost: SentCaseAtom[]
 }
 
+export const emptyPlan = (): CasePlan => ({
+  writes: [],
+  changes: [],
+  put: [],
+  gone: [],
+  caseFate: new Map(),
+  atomFate: new Map(),
+  lost: [],
+})
+
+/** Joins the plan of other cases to one. */
+export function addPlan(whole: CasePlan, part: CasePlan): void {
+  whole.writes.push(...part.writes)
+  whole.changes.push(...part.changes)
+  whole.put.push(...part.put)
+  whole.gone.push(...part.gone)
+  whole.lost.push(...part.lost)
+  for (const [place, fate] of part.caseFate) whole.caseFate.set(place, fate)
+  for (const [id, fate] of part.atomFate) whole.atomFate.set(id, fate)
+}
+
 /**
  * What a delivery of cases changes: `brought` replaces each case that it holds (`isPart`: adds to it), and `withdrawn`
  * cases keep their row as history but no atoms. Pure: the caller reads before and writes after.
@@ -37,15 +58,7 @@ export function planCases(
   const rows = new Map(standing.rows.map((row) => [placeOf(row.origin, row.case_key), row]))
   const before = grouped(standing.sent, (atom) => placeOf(atom.origin, atom.case_key))
   const after = new Map(before)
-  const plan: CasePlan = {
-    writes: [],
-    changes: [],
-    put: [],
-    gone: [],
-    caseFate: new Map(),
-    atomFate: new Map(),
-    lost: [],
-  }
+  const plan = emptyPlan()
   const keptRows: StoredCase[] = []
   for (const [place, { row, atoms }] of brought) {
     const old = before.get(place) ?? []
