@@ -14,7 +14,7 @@ const PIECES = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable as people write it
   '${amount}',
   '👍🏽',
-  '1️⃣',
+  '1\ufe0f⃣',
   '積分',
   '乾坤',
   '頭髮',

@@ -10,7 +10,7 @@ const ROWS: [string, string, string][] = [
   ['list_marks', '① 滑到底 ② 勾上', ' 滑到底   勾上'],
   ['list_marks', '①未登录②已登录', '未登录 已登录'],
   ['list_marks', '第①步，见②', '第1步，见2'],
-  ['list_marks', '1️⃣ 登录', ' 登录'],
+  ['list_marks', '1\ufe0f⃣ 登录', ' 登录'],
   ['powers', '2³', '2的3次方'],
   ['powers', 'm²', 'm²'],
   ['powers', '3½', '3 ½'],

@@ -1,4 +1,4 @@
-/** ① ② ⑴ ⒈ ㈠ ❶ 1️⃣: read before NFKC, which turns them into digits that look like values. */
+/** ① ② ⑴ ⒈ ㈠ ❶ keycaps: read before NFKC, which turns them into digits that look like values. */
 type Family = readonly [first: number, last: number, number: number]
 
 const FAMILIES: readonly Family[] = [

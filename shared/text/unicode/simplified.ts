@@ -1,27 +1,45 @@
 import { Converter, type DictLike, Locale } from 'opencc-js/t2cn'
+import { HAN } from '../characters.ts'
 
-/** OpenCC's table of characters and phrases (t2s), compiled once: a constant. */
-const convert = Converter({ from: 't', to: 'cn' })
+/** A constant that is made when it is first asked for: in Figma's interpreter each of these takes a tenth of a second. */
+function late<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** OpenCC's table of characters and phrases (t2s). */
+const converter = late(() => Converter({ from: 't', to: 'cn' }))
 
 /** Characters that some entry of the table changes: a text without one stays as it is. */
 function changed(): string {
   const characters = new Set<string>()
-  const dictionaries: readonly DictLike[] = Locale.to.cn!.flatMap((group) => [...group])
-  const entries = dictionaries.flatMap((dictionary): (readonly string[])[] =>
-    typeof dictionary === 'string' ? dictionary.split('|').map((line) => line.split(' ')) : [...dictionary],
-  )
-  for (const [from = '', to = ''] of entries) {
-    const [before, after] = [[...from], [...to]]
-    before.forEach((c, i) => {
-      if (before.length !== after.length || c !== after[i]) characters.add(c)
-    })
+  const note = (from: string, to: string) => {
+    if (from.length === 1) characters.add(from)
+    else {
+      const [before, after] = [[...from], [...to]]
+      for (let i = 0; i < before.length; i++)
+        if (before.length !== after.length || before[i] !== after[i]) characters.add(before[i]!)
+    }
   }
-  return [...characters].sort().join('')
+  const dictionaries: readonly DictLike[] = Locale.to.cn!.flatMap((group) => [...group])
+  for (const dictionary of dictionaries) {
+    if (typeof dictionary !== 'string') for (const [from, to] of dictionary) note(from, to)
+    else
+      for (const line of dictionary.split('|')) {
+        const space = line.indexOf(' ')
+        note(line.slice(0, space), line.slice(space + 1))
+      }
+  }
+  return [...characters].join('')
 }
 
-const MAY_CHANGE = new RegExp(`[${changed()}]`, 'u')
+const HAS_HAN = new RegExp(`[${HAN}\\ud840-\\ud88f]`)
+const mayChange = late(() => new RegExp(`[${changed()}]`, 'u'))
 
 /** Traditional characters become simplified ones, by phrase (頭髮 → 头发, 發票 → 发票; 乾坤 stays). */
 export function toSimplified(text: string): string {
-  return MAY_CHANGE.test(text) ? convert(text) : text
+  return HAS_HAN.test(text) && mayChange().test(text) ? converter()(text) : text
 }
