@@ -44,7 +44,8 @@ const VERIFY = has(
   `^(?:please )?${CHECK}\\s+(?:that|if|whether)\\s+|^(?:需要?|应)?(?:验证|检查|确认|校验)(?!码)[:：，]?\\s*(?=\\S{4})`,
 )
 /** 若…则…, when …, … : what stands up to the first comma, or up to 则/then, is the lead. */
-const ZH_CONDITION = /^(?:只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当|在|对于)/
+const ZH_CONDITION =
+  /^(?:只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当(?![天日前月年晚周季时地场次面事中])|在(?![线职岗校途])|对于)/
 const EN_CONDITION =
   /^(?:if|when(?:ever)?|once|after|as soon as|while|on|upon|unless|in case|where|for|until|before|with|without)\b/i
 const EN_TAIL = /,?\s+\b(if|when(?:ever)?|unless|once|until|after|as soon as|in case|only if)\b\s+(?!not\b$)/i
@@ -202,6 +203,26 @@ function byClauses(sentence: string): SentenceParts | null {
   }
 }
 
+/** clicking "Open" shows …, 点击「提交」提示…: a result that still begins with what is done. */
+const DEED_HEAD: readonly RegExp[] = [
+  /^(?:clicking|tapping|pressing|hitting|selecting|choosing|submitting|typing|entering|swiping|hovering over)\s+(?:on\s+)?(?:the\s+)?[^,]{1,60}?\s+(?=(?:shows?|opens?|displays?|does|brings?|pops|starts?|stops?|closes?|navigates?|redirects?|leads|goes|takes|returns?|saves?|deletes?|removes?|adds?|sends?|disables?|enables?|triggers?|keeps?|clears?|copies|hides?|is|are|will|should|must)\b)/i,
+  has(`^(?:再次?|用户)?(?:${TAP})\\s*${BLANK}{2,26}(?:按钮|图标|链接)?(?:之?后|时)?[，,]?\\s*(?=${RESULT_VERB})`),
+]
+
+function pullDeed(parts: SentenceParts): SentenceParts {
+  const masked = maskQuoted(parts.result)
+  const head = DEED_HEAD.map((form) => form.exec(masked)?.[0]).find((found) => found)
+  if (!head) return parts
+  const deed = parts.result
+    .slice(0, head.length)
+    .replace(/(?:之?后|时)?[，,\s]*$/, '')
+    .replace(/^(click|tap|press|hit|select|choos|submit|typ|enter|swip|hover)(?:p|t)?ing\b/i, (_, stem: string) =>
+      /choos|typ|swip/i.test(stem) ? `${stem}e` : stem,
+    )
+  const [, act = deed, how = ''] = /^([^"“「]+?)\s+(with(?:out)?\s.+)$/i.exec(deed) ?? []
+  return { ...parts, lead: [parts.lead, how, act].filter(Boolean).join('，'), result: parts.result.slice(head.length) }
+}
+
 /** Divides one sentence. `former`: the sentence before, whose condition an 否则/otherwise turns round. */
 export function splitSentence(sentence: string, former: SentenceParts | null): SentenceParts {
   if (sentence.length > LONGEST_SENTENCE) return whole(sentence)
@@ -218,14 +239,14 @@ export function splitSentence(sentence: string, former: SentenceParts | null): S
     const parts = whole(text.slice(otherwise[0].length))
     return told ? { ...parts, conditions: [isHan ? `不满足：${told}` : `not: ${told}`] } : parts
   }
-  return (
+  return pullDeed(
     byArrow(text) ??
-    byCondition(text) ??
-    byEnglishTail(text) ??
-    byColon(text) ??
-    byVerbs(text) ??
-    byClauses(text) ??
-    whole(text)
+      byCondition(text) ??
+      byEnglishTail(text) ??
+      byColon(text) ??
+      byVerbs(text) ??
+      byClauses(text) ??
+      whole(text),
   )
 }
 

@@ -12,7 +12,7 @@ export const CLIENTS: readonly { client: string; words: readonly string[] }[] = 
   { client: '医生端', words: ['医生端', '医生版', '医生app', '医生侧'] },
   { client: '患者端', words: ['患者端', '患者版', '患者app', '患者侧', '病人端'] },
   { client: '商家端', words: ['商家端', '商家版', '商家后台', '卖家端', '商户端'] },
-  { client: '买家端', words: ['买家端', '顾客端', '用户端', 'c端'] },
+  { client: '用户端', words: ['用户端', '买家端', '顾客端', 'c端'] },
   { client: '骑手端', words: ['骑手端', '配送端'] },
   { client: '司机端', words: ['司机端'] },
   { client: '乘客端', words: ['乘客端'] },

@@ -15,6 +15,25 @@ describe('free words are read into condition, action and result', () => {
       '当库存为0，按钮显示「已借完」；否则按钮显示「借阅」',
       ['C=库存为0|A=|R=按钮显示「已借完」', 'C=不满足：库存为0|A=|R=按钮显示「借阅」'],
     ],
+    ['当天已借满，点击「借阅」→ toast「明天再来」', ['C=当天已借满|A=点击「借阅」|R=toast提示「明天再来」']],
+    ['当前余额不足时，点击「支付」提示「余额不足」', ['C=当前余额不足|A=点击「支付」|R=提示「余额不足」']],
+    [
+      '借阅超过 24 小时，点击「归还」→ 弹窗「需付滞纳金」',
+      ['C=借阅超过 24 小时|A=点击「归还」|R=弹窗标题「需付滞纳金」'],
+    ],
+    ['网络超时，点击「重试」→ toast「正在重试」', ['C=网络超时|A=点击「重试」|R=toast提示「正在重试」']],
+    [
+      'If the shelf is full, clicking "Lend" shows the toast "No room."',
+      ['C=the shelf is full|A=tap "Lend"|R=toast "No room."'],
+    ],
+    [
+      'Tapping Save with an empty title shows "Enter a title"',
+      ['C=with an empty title|A=tap "Save"|R=shows "Enter a title"'],
+    ],
+    [
+      'When the cart is empty, tapping "Checkout" does nothing',
+      ['C=the cart is empty|A=tap "Checkout"|R=does nothing'],
+    ],
     ['归还后跳转到书架页，并toast提示“归还成功”', ['C=归还|A=|R=跳转到「书架」', 'C=归还|A=|R=toast提示「归还成功」']],
     ['书名最多20个字，超出后无法继续输入', ['C=|A=|R=书名最多20个字', 'C=|A=|R=超出后无法继续输入']],
     ['默认选中「全部」', ['C=|A=|R=默认选中「全部」']],
