@@ -104,18 +104,22 @@ class Reading {
     const place = { ...slice.place, xpath: read.xpath }
     const { case_key, isRepeated, isDuplicate } = this.claim(read, place)
     if (isRepeated) return { kind: 'remark', notice: { code: 'repeated_case', details: { case_key }, place } }
-    const plain = case_key.replace(/#\d+$/, '')
-    const notices = isDuplicate
-      ? [...read.notices, { code: 'duplicate_case_id' as const, details: { case_key: plain }, place }]
-      : read.notices
-    return { kind: 'case', test_case: { ...read, case_key, notices } }
+    if (isDuplicate) {
+      const details = { case_key: case_key.replace(/#\d+$/, '') }
+      read.notices.push({ code: 'duplicate_case_id', details, place })
+    }
+    return { kind: 'case', test_case: { ...read, case_key } }
   }
 
   private claim(read: Omit<TestCase, 'case_key'>, place: { line: number; column: number; xpath: string }) {
     const { case_name, suite_path, summary, preconditions, steps, custom_fields } = read
-    const words = steps.map(({ step_number, actions, expected }) => [step_number, actions, expected])
+    const words = [
+      ...[case_name, suite_path, summary, preconditions],
+      ...steps.flatMap(({ step_number, actions, expected }) => [String(step_number), actions, expected]),
+      ...custom_fields.flatMap(({ name, value }) => [name, value]),
+    ]
     try {
-      return this.claims.claim(read, contentMark([case_name, suite_path, summary, preconditions, words, custom_fields]))
+      return this.claims.claim(read, contentMark(words))
     } catch (error) {
       throw error instanceof HufuError ? new HufuError(error.code, error.details, place) : error
     }

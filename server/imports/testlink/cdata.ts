@@ -27,6 +27,7 @@ export function cdataEnd(
   if (first < 0) return isLast ? { end: -1, close: -1, isRepaired: false } : null
   const next = behindSpace(buffer, first + 3)
   if (!isLast && buffer.length - next < Math.max(LONGEST_MARK, element.length + 3)) return null
+  if (buffer.startsWith(`</${element}>`, next)) return { end: first, close: next, isRepaired: false }
   if (/^<(?:!--|!\[CDATA\[|\?)/.test(buffer.slice(next, next + LONGEST_MARK))) {
     return { end: first, close: known, isRepaired: false }
   }
@@ -40,6 +41,7 @@ export function cdataEnd(
 }
 
 function behindSpace(buffer: string, from: number): number {
+  if (buffer[from] === '<') return from
   SPACE.lastIndex = from
   SPACE.exec(buffer)
   return SPACE.lastIndex

@@ -25,7 +25,8 @@ const DATA_URI = /(data:[\w.+-]{1,60}\/[\w.+-]{1,60};base64,)[A-Za-z0-9+/=\s]{64
 export function readCase(node: Node, slice: CaseSlice, around: Surroundings): Omit<TestCase, 'case_key'> {
   const parts = partsOf(node)
   const field = (name: string) => ownText(parts.get(name))
-  const lists = (name: string) => LISTS.flatMap((list) => descendants(parts.get(list), name))
+  const holders = LISTS.map((list) => parts.get(list)).filter((list) => list !== undefined)
+  const lists = (name: string) => holders.flatMap((list) => descendants(list, name))
   const custom_fields = lists('custom_field')
     .map(customField)
     .filter(({ name }) => name)
@@ -52,7 +53,11 @@ type Parts = Map<string, Node>
 /** The first element of each name: a case repeats none. */
 function partsOf(node: Node): Parts {
   const parts: Parts = new Map()
-  for (const child of childrenOf(node)) if (!parts.has(nameOf(child))) parts.set(nameOf(child), child)
+  for (const child of childrenOf(node)) {
+    if ('#text' in child) continue
+    const name = nameOf(child)
+    if (!parts.has(name)) parts.set(name, child)
+  }
   return parts
 }
 

@@ -15,12 +15,25 @@ export type Scanned =
   | { kind: 'case'; tag: StartTag; slice: CaseSlice }
   | { kind: 'remark'; notice: Notice }
 
-/** `length`: characters of its own text. `close`: where its end tag stands, counted from the file's start, if known. */
-type Open = { name: string; place: Position; length: number; hasCdata: boolean; close: number; text: string }
+/**
+ * `start` and `close`: where its tags stand, counted from the file's start; `close` is -1 until it is known. `place` is
+ * worked out when it is asked for, or when the tag leaves the buffer. `length`: characters of its own text.
+ */
+type Open = {
+  name: string
+  start: number
+  place: Position | null
+  length: number
+  hasCdata: boolean
+  close: number
+  text: string
+}
 
 /** The elements whose own text is wanted outside of cases. */
 const NAMED = 'name'
-const STARTS_NAME = /[\p{L}_:]/u
+const LETTER = /\p{L}/u
+/** Most names begin with a small letter: the pattern is for the rest. */
+const startsName = (c: string) => (c >= 'a' && c <= 'z') || c === '_' || c === ':' || LETTER.test(c)
 const LONGEST_MARK = '<![CDATA['.length
 
 /**
@@ -69,6 +82,7 @@ export class Scanner {
     while (this.at < this.buffer.length && this.step());
     if (this.isLast) this.checkEnd()
     this.copy(this.at)
+    for (const open of this.stack) this.placeOf(open)
     this.cursor.drop(this.buffer, this.at)
     this.dropped += this.at
     this.buffer = this.buffer.slice(this.at)
@@ -89,7 +103,7 @@ export class Scanner {
     if (next === '/') return this.endTag()
     if (next === '!') return this.marked()
     if (next === '?') return this.passMarked('?>')
-    if (STARTS_NAME.test(next)) return this.startTag()
+    if (startsName(next)) return this.startTag()
     return this.sign()
   }
 
@@ -113,10 +127,14 @@ export class Scanner {
     this.checkLength(text.length)
     open.length += text.length
     if (open.hasCdata && text.includes(']]>')) return this.fail('xml_malformed', { found: ']]>' })
+    if (open.name === NAMED && !this.draft) open.text += text
+    if (!text.includes('&')) return this.pass(end)
     const signs = new Set<string>()
-    const fixed = text.includes('&') ? this.inTag(() => fixSigns(text, signs)) : text
-    if (open.name === NAMED && !this.draft) open.text += fixed
-    this.repair(end, fixed, signs)
+    this.repair(
+      end,
+      this.inTag(() => fixSigns(text, signs)),
+      signs,
+    )
     return true
   }
 
@@ -188,12 +206,13 @@ export class Scanner {
     if (end < 0)
       return this.isLast ? this.fail('xml_malformed', { found: this.buffer.slice(this.at, this.at + 40) }) : false
     const tag = this.inTag(() => readStartTag(this.buffer.slice(this.at, end)))
-    const place = this.place()
     if (this.stack.length >= MAX_DEPTH) return this.fail('xml_too_deep', { limit: MAX_DEPTH })
-    if (!this.draft && tag.name === 'testcase') this.beginCase(tag, place)
-    else if (!this.draft) this.found.push({ kind: 'open', name: tag.name, tag, place })
-    this.stack.push({ name: tag.name, place, length: 0, hasCdata: false, close: -1, text: '' })
-    this.repair(end, tag.text, tag.signs)
+    if (!this.draft && tag.name === 'testcase') this.beginCase(tag)
+    else if (!this.draft) this.found.push({ kind: 'open', name: tag.name, tag, place: this.place() })
+    const start = this.dropped + this.at
+    this.stack.push({ name: tag.name, start, place: null, length: 0, hasCdata: false, close: -1, text: '' })
+    if (tag.signs.size > 0) this.repair(end, tag.text, tag.signs)
+    this.at = end
     if (tag.isEmpty) this.close()
     else if (tag.name === 'content' && this.stack.at(-2)?.name === 'attachment') this.beginContent()
     return true
@@ -206,7 +225,11 @@ export class Scanner {
     const open = this.stack.at(-1)
     if (!open) return this.fail('xml_malformed', { found: this.buffer.slice(this.at, Math.min(end + 1, this.at + 40)) })
     if (open.name !== name) {
-      return this.fail('xml_wrong_nesting', { tag: name.slice(0, 40), open: open.name, open_line: open.place.line })
+      return this.fail('xml_wrong_nesting', {
+        tag: name.slice(0, 40),
+        open: open.name,
+        open_line: this.placeOf(open).line,
+      })
     }
     this.pass(end + 1)
     this.close()
@@ -220,9 +243,9 @@ export class Scanner {
     if (this.stack.length === 0) this.phase = 'after'
   }
 
-  private beginCase(tag: StartTag, place: Position): void {
+  private beginCase(tag: StartTag): void {
     this.copied = this.at
-    this.draft = { slice: new CaseDraft(place), tag, depth: this.stack.length }
+    this.draft = { slice: new CaseDraft(this.place()), tag, depth: this.stack.length }
   }
 
   private finishCase(): void {
@@ -291,7 +314,7 @@ export class Scanner {
   private checkLength(more: number): false {
     const open = this.stack.at(-1)
     if ((open?.length ?? 0) + more > MAX_TEXT) {
-      this.fail('xml_too_long', { tag: open?.name ?? '?xml', limit: MAX_TEXT }, open?.place)
+      this.fail('xml_too_long', { tag: open?.name ?? '?xml', limit: MAX_TEXT }, open && this.placeOf(open))
     }
     return false
   }
@@ -305,7 +328,7 @@ export class Scanner {
 
   private notClosed(): never {
     const open = this.stack.at(-1)
-    return this.fail('xml_not_closed', { tag: open?.name ?? '?' }, open?.place)
+    return this.fail('xml_not_closed', { tag: open?.name ?? '?' }, open && this.placeOf(open))
   }
 
   private inTag<T>(read: () => T): T {
@@ -320,6 +343,11 @@ export class Scanner {
 
   private place(): Position {
     return this.cursor.at(this.buffer, this.at)
+  }
+
+  private placeOf(open: Open): Position {
+    open.place ??= this.cursor.at(this.buffer, open.start - this.dropped)
+    return open.place
   }
 
   private fail(code: ErrorCode, details: HufuError['details'] = {}, place: Position = this.place()): never {

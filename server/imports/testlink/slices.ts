@@ -17,6 +17,7 @@ const parser = () =>
     htmlEntities: true,
     processEntities: { enabled: true, maxEntityCount: 1, maxExpandedLength: 100_000 },
     maxNestedTags: 200,
+    jPath: false, // or every text would spell out its path
   })
 
 /** One parser of one file: making the parser's inner state costs as much as three small cases, so cases come in batches. */
@@ -80,8 +81,7 @@ export function childrenNamed(node: Node, name: string): Node[] {
 }
 
 /** Every element of that name at any depth, in order. */
-export function descendants(node: Node | undefined, name: string): Node[] {
-  if (!node) return []
+export function descendants(node: Node, name: string): Node[] {
   return childrenOf(node).flatMap((child) => (nameOf(child) === name ? [child] : descendants(child, name)))
 }
 
@@ -93,10 +93,12 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
  */
 export function ownText(node: Node | undefined): string {
   if (!node) return ''
-  const children = childrenOf(node)
-  if (children.length === 1 && typeof children[0]!['#text'] === 'string') return bare(children[0]!['#text'])
-  const hasMarkup = children.some((child) => isElement(nameOf(child)))
-  const text = children.map((child) => (hasMarkup ? markup(child) : textOf(child))).join('')
+  let text = ''
+  for (const child of childrenOf(node)) {
+    const own = child['#text']
+    if (typeof own === 'string') text += own
+    else if (isElement(nameOf(child))) return bare(childrenOf(node).map(markup).join(''))
+  }
   return bare(text)
 }
 

@@ -2,7 +2,13 @@ import { type ErrorCode, HufuError } from '../../../shared/error.ts'
 import { MAX_ATTRIBUTES } from './limits.ts'
 
 /** `text` is the tag as the parser may read it: bare `&` and `<` in values are escaped, and `signs` says which were. */
-export type StartTag = { name: string; attributes: string[]; text: string; isEmpty: boolean; signs: Iterable<string> }
+export type StartTag = {
+  name: string
+  attributes: string[]
+  text: string
+  isEmpty: boolean
+  signs: ReadonlySet<string>
+}
 
 /** A fault inside a tag, `offset` characters behind its `<`; the scanner knows the line. */
 export class TagFault extends Error {
@@ -16,6 +22,7 @@ export class TagFault extends Error {
   }
 }
 
+const NONE: ReadonlySet<string> = new Set()
 const STOPS = /[>"']/g
 const NAME = /<([^\s<>"'/=]+)/y
 const ATTRIBUTE = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
@@ -41,7 +48,7 @@ export function readStartTag(tag: string): StartTag {
   NAME.lastIndex = 0
   const name = NAME.exec(tag)?.[1] ?? ''
   if (FORBIDDEN.has(name)) throw new TagFault('forbidden_name', { name }, 0)
-  if (tag.length === name.length + 2) return { name, attributes: [], text: tag, isEmpty: false, signs: [] }
+  if (tag.length === name.length + 2) return { name, attributes: [], text: tag, isEmpty: false, signs: NONE }
   const { attributes, values, starts, end } = readAttributes(tag, name.length + 1)
   TAIL.lastIndex = end
   const tail = TAIL.exec(tag)
@@ -49,7 +56,7 @@ export function readStartTag(tag: string): StartTag {
     throw new TagFault('xml_malformed', { found: tag.slice(end, end + 40).trim() }, end)
   }
   const isEmpty = tail[1] === '/'
-  if (!/[&<]/.test(values.join(''))) return { name, attributes, text: tag, isEmpty, signs: [] }
+  if (!/[&<]/.test(values.join(''))) return { name, attributes, text: tag, isEmpty, signs: NONE }
   const signs = new Set<string>()
   const fixed = attributes.map((attribute, i) => ` ${attribute}="${quoted(fixSigns(values[i]!, signs, starts[i]))}"`)
   const text = signs.size > 0 ? `<${name}${fixed.join('')}${tail[1]}>` : tag
