@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeSearchIndex } from '../../server/search/bm25-index.ts'
-import { findablesOf } from '../../server/search/findable.ts'
+import { ruleFindable } from '../../server/verbs/findable.ts'
 import { sentences } from '../../shared/error.ts'
 import type { Delivery, Job } from '../../shared/schema/delivery.ts'
 import { countsOf, deliveryOf, detailOf, RESULTS, versionOf } from './canned.ts'
@@ -285,7 +285,20 @@ export class StandIn {
 
   private search(query: URLSearchParams) {
     const index = makeSearchIndex()
-    for (let i = 0; i < 60; i++) for (const findable of findablesOf('default', detailOf(i))) index.put(findable)
+    for (let i = 0; i < 60; i++) {
+      const { cluster, rule_atoms, case_atoms } = detailOf(i)
+      const byId = <T extends { atom_id: string }>(atoms: T[]) => new Map(atoms.map((atom) => [atom.atom_id, atom]))
+      const rule = ruleFindable('default', cluster, { rules: byId(rule_atoms), cases: byId(case_atoms) })
+      index.put(rule)
+      for (const atom of case_atoms)
+        index.put({
+          ...rule,
+          id: atom.case_key,
+          kind: 'case',
+          title: `${atom.case_name} ${i}`,
+          text: `${atom.A}\n${atom.R}`,
+        })
+    }
     const offset = Number(query.get('cursor') ?? 0)
     const limit = Number(query.get('limit') ?? 10)
     const filters = Object.fromEntries(
