@@ -21,16 +21,16 @@ function bareWalk(bytes: string): number {
 }
 
 /** What a person waits for: bytes to rule atoms. */
-function extraction(bytes: string): { atoms: number; longest_ms: number } {
+function extraction(bytes: string): { atoms: number; steps_ms: number[] } {
   const { document } = fromRest(JSON.parse(bytes))
   const context = { file_key: 'KEY', app_version: '1.0' as AppVersion, synonyms: shippedTable() }
   const steps = extractSteps(document, context)
-  let longest_ms = 0
+  const steps_ms: number[] = []
   for (;;) {
     const from = performance.now()
     const step = steps.next()
-    longest_ms = Math.max(longest_ms, performance.now() - from)
-    if (step.done) return { atoms: step.value.atoms.length, longest_ms }
+    steps_ms.push(performance.now() - from)
+    if (step.done) return { atoms: step.value.atoms.length, steps_ms }
   }
 }
 
@@ -44,7 +44,8 @@ export async function extractBench(): Promise<{ name: string; ratio: number; lim
   const bytes = JSON.stringify(grownFile(LAYERS))
   const layers = bareWalk(bytes)
   const [bare, whole]: [number[], number[]] = [[], []]
-  let seen = { atoms: 0, longest_ms: 0 }
+  let atoms = 0
+  let steps_ms: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const a = performance.now()
     bareWalk(bytes)
@@ -54,13 +55,15 @@ export async function extractBench(): Promise<{ name: string; ratio: number; lim
     if (round === 0) continue // both warm up
     bare.push(b - a)
     whole.push(c - b)
-    seen = { atoms: read.atoms, longest_ms: Math.max(seen.longest_ms, read.longest_ms) }
+    atoms = read.atoms
+    // The same steps every round: the quickest of each is the step's own, the rest is the machine's.
+    steps_ms = read.steps_ms.map((ms, i) => Math.min(ms, steps_ms[i] ?? ms))
   }
   const ratio = median(whole) / median(bare)
   const report = [
-    `layers ${layers}, ${(bytes.length / 1e6).toFixed(1)} MB, rule atoms ${seen.atoms}`,
+    `layers ${layers}, ${(bytes.length / 1e6).toFixed(1)} MB, rule atoms ${atoms}`,
     `parse and walk ${median(bare).toFixed(0)} ms, parse and extract ${median(whole).toFixed(0)} ms, ratio ${ratio.toFixed(2)}`,
-    `longest step ${seen.longest_ms.toFixed(1)} ms`,
+    `longest of ${steps_ms.length} steps ${steps_ms.reduce((most, ms) => Math.max(most, ms), 0).toFixed(1)} ms`,
   ].join('\n')
   return { name: 'extract', ratio, limit: 3, report }
 }
