@@ -36,8 +36,7 @@ const LAYERS_A_STEP = 100
 
 type Run = { study: Study; detectors: readonly Detector[]; failed: SkippedLayer[] }
 
-const isFurniture = ({ node }: Layer, { naming }: Study): boolean =>
-  !node.text && FURNITURE.some((kind) => naming.isNamed(node, kind))
+const isFurniture = ({ node }: Layer, { naming }: Study): boolean => !node.text && naming.isNamedAny(node, FURNITURE)
 
 function look(layer: Layer, scene: Scene, isRead: boolean, run: Run): { findings: Finding[]; reads: Layer | null } {
   const findings: Finding[] = []

@@ -23,6 +23,8 @@ export type Naming = {
   kindsOf(name: string): ReadonlySet<NameKind>
   /** By the layer's own name or, for an instance, the component's. A text layer's name is mostly its text: it must be short. */
   isNamed(node: DesignNode, kind: NameKind): boolean
+  /** The same for several kinds at the price of one: most names say nothing. */
+  isNamedAny(node: DesignNode, kinds: readonly NameKind[]): boolean
 }
 
 type Terms = { whole: Map<string, NameKind[]>; longest: number }
@@ -79,5 +81,7 @@ export function naming(extra: Vocabulary = {}): Naming {
     const { component } = node
     return component !== null && kindsOf(component.set_name ?? component.name).has(kind)
   }
-  return { kindsOf, isNamed }
+  const isNamedAny = (node: DesignNode, kinds: readonly NameKind[]): boolean =>
+    (node.component !== null || kindsOf(node.name) !== NONE) && kinds.some((kind) => isNamed(node, kind))
+  return { kindsOf, isNamed, isNamedAny }
 }
