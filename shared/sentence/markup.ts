@@ -15,7 +15,7 @@ const BREAKS = new Set(
 const SILENT = /<(style|script|xml|head|o:p)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
 const KNOWN_TAG =
   /<\/?(?:p|br|li|ul|ol|div|span|img|strong|b|i|em|u|table|tbody|tr|td|th|a|font|h[1-6]|pre|code|sup|sub|dl|dt|dd)\b[^<>]*>/i
-const DATA_URI = /data:([\w.+-]+\/[\w.+-]+)?[^,\s"')]*;base64,([A-Za-z0-9+/=\s]*)/g
+const DATA_URI = /data:([\w.+-]{1,64}\/[\w.+-]{1,64})?(?:;[\w=.+-]{1,64}){0,4};base64,([A-Za-z0-9+/=\s]*)/g
 const MEDIA: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
