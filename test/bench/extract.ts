@@ -40,7 +40,7 @@ const median = (times: number[]): number => [...times].sort((a, b) => a - b)[Mat
  * How much dearer is reading rules off 100,000 layers than parsing the same JSON and walking it bare?
  * Interleaved, medians; the measured side parses as well. At most 3 times as dear.
  */
-export async function extractBench(): Promise<{ name: string; ratio: number; limit: number; report: string }> {
+export async function extractBench(): Promise<{ ratio: number; limit: number }> {
   const bytes = JSON.stringify(grownFile(LAYERS))
   const layers = bareWalk(bytes)
   const [bare, whole]: [number[], number[]] = [[], []]
@@ -65,5 +65,6 @@ export async function extractBench(): Promise<{ name: string; ratio: number; lim
     `parse and walk ${median(bare).toFixed(0)} ms, parse and extract ${median(whole).toFixed(0)} ms, ratio ${ratio.toFixed(2)}`,
     `longest of ${steps_ms.length} steps ${steps_ms.reduce((most, ms) => Math.max(most, ms), 0).toFixed(1)} ms`,
   ].join('\n')
-  return { name: 'extract', ratio, limit: 3, report }
+  console.log(report)
+  return { ratio, limit: 3 }
 }
