@@ -99,7 +99,7 @@ class Reading {
     }
   }
 
-  private keyed(read: Omit<TestCase, 'case_key'>, { slice }: CaseEvent): ImportedItem {
+  private keyed(read: TestCase, { slice }: CaseEvent): ImportedItem {
     this.hasCases = true
     const place = { ...slice.place, xpath: read.xpath }
     const { case_key, isRepeated, isDuplicate } = this.claim(read, place)
@@ -108,10 +108,11 @@ class Reading {
       const details = { case_key: case_key.replace(/#\d+$/, '') }
       read.notices.push({ code: 'duplicate_case_id', details, place })
     }
-    return { kind: 'case', test_case: { ...read, case_key } }
+    read.case_key = case_key
+    return { kind: 'case', test_case: read }
   }
 
-  private claim(read: Omit<TestCase, 'case_key'>, place: { line: number; column: number; xpath: string }) {
+  private claim(read: TestCase, place: { line: number; column: number; xpath: string }) {
     const { case_name, suite_path, summary, preconditions, steps, custom_fields } = read
     const words = [
       ...[case_name, suite_path, summary, preconditions],
