@@ -28,25 +28,27 @@ function rootsOf(json: Raw): Root[] {
   return (Array.isArray(holder.children) ? holder.children : []).map((raw: unknown) => ({ raw, names }))
 }
 
-type Waiting = { raw: unknown; is_parent_visible: boolean; into: DesignNode[]; names: RestNames }
+/** Layers of one holder that wait to be turned, the next one at `at`. */
+type Waiting = { raws: readonly unknown[]; at: number; is_visible: boolean; into: DesignNode[]; names: RestNames }
 
-/** Turns one layer and lines up its children. No recursion: a tree may be deeper than the stack. */
-function turn({ raw, is_parent_visible, into, names }: Waiting, waiting: Waiting[], skipped: SkippedLayer[]): number {
+function reasonOf(raw: unknown, error: unknown): SkippedLayer {
+  const known = isRaw(raw) ? raw : {}
+  const reason = error instanceof Error ? error.message : 'unreadable'
+  return { node_id: textOf(known.id), name: textOf(known.name), reason }
+}
+
+/** Turns one layer; its children come next. No recursion: a tree may be deeper than the stack. */
+function turn(raw: unknown, holder: Waiting, waiting: Waiting[], skipped: SkippedLayer[]): number {
   try {
     if (!isRaw(raw)) throw new Error('not a layer')
-    const node = toDesignNode(raw, is_parent_visible, names)
-    into.push(node)
-    const children: unknown[] = Array.isArray(raw.children) ? raw.children : []
-    for (let i = children.length - 1; i >= 0; i--)
-      waiting.push({ raw: children[i], is_parent_visible: node.is_visible, into: node.children, names })
-    return children.length
+    const node = toDesignNode(raw, holder.is_visible, holder.names)
+    holder.into.push(node)
+    const raws: readonly unknown[] = Array.isArray(raw.children) ? raw.children : []
+    if (raws.length > 0)
+      waiting.push({ raws, at: 0, is_visible: node.is_visible, into: node.children, names: holder.names })
+    return raws.length
   } catch (error) {
-    const known = isRaw(raw) ? raw : {}
-    skipped.push({
-      node_id: textOf(known.id),
-      name: textOf(known.name),
-      reason: error instanceof Error ? error.message : 'unreadable',
-    })
+    skipped.push(reasonOf(raw, error))
     return 0
   }
 }
@@ -62,12 +64,17 @@ export function* fromRestSteps(json: unknown): Generator<{ done: number; total: 
   const pages: DesignNode[] = []
   const skipped: SkippedLayer[] = []
   const waiting: Waiting[] = roots
-    .map(({ raw, names }) => ({ raw, is_parent_visible: true, into: pages, names }))
+    .map(({ raw, names }) => ({ raws: [raw], at: 0, is_visible: true, into: pages, names }))
     .reverse()
   let total = waiting.length
-  for (let done = 1; waiting.length > 0; done++) {
-    total += turn(waiting.pop()!, waiting, skipped)
-    if (done % LAYERS_A_STEP === 0) yield { done, total }
+  for (let done = 0; waiting.length > 0; ) {
+    const holder = waiting[waiting.length - 1]!
+    if (holder.at === holder.raws.length) {
+      waiting.pop()
+      continue
+    }
+    total += turn(holder.raws[holder.at++], holder, waiting, skipped)
+    if (++done % LAYERS_A_STEP === 0) yield { done, total }
   }
   const version = textOf(json.version)
   return { document: { name: textOf(json.name), file_version: version || null, pages }, skipped }

@@ -7,7 +7,6 @@ import type { DesignDocument, DesignNode } from '../schema/design-node.ts'
 export type Layer = {
   node: DesignNode
   parent: Layer | null
-  root: Layer
   children: Layer[]
   order: number
   end: number
@@ -41,7 +40,6 @@ function place(node: DesignNode, parent: Layer | null, index: LayerIndex, wanted
   const layer: Layer = {
     node,
     parent,
-    root: null as never,
     children: node.children.length > 0 ? [] : NO_CHILDREN,
     order: index.layers.length,
     end: 0,
@@ -49,7 +47,6 @@ function place(node: DesignNode, parent: Layer | null, index: LayerIndex, wanted
     text_end: 0,
     is_shown: isShown(node, parent, wanted),
   }
-  layer.root = parent ? parent.root : layer
   index.layers.push(layer)
   index.byId.set(node.id, layer)
   if (parent) parent.children.push(layer)

@@ -52,12 +52,13 @@ const numberOf = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Boxes and opaque colours are taken as they stand in the JSON: a copy of each would double what is kept. */
 function toBox(value: unknown): Box | null {
   if (!isRaw(value)) return null
   const { x, y, width, height } = value
   if (typeof x !== 'number' || typeof y !== 'number' || typeof width !== 'number' || typeof height !== 'number')
     return null
-  return Number.isFinite(x + y + width + height) ? { x, y, width, height } : null
+  return Number.isFinite(x + y + width + height) ? (value as Box) : null
 }
 
 /** The topmost paint that shows; of a gradient its first stop. Pictures have no colour. */
@@ -69,6 +70,8 @@ function toPaint(value: unknown): Paint | null {
     const color = isRaw(paint.color) ? paint.color : rawsOf(paint.gradientStops)[0]?.color
     if (!isRaw(color)) return null
     const a = numberOf(color.a, 1) * numberOf(paint.opacity, 1)
+    if (color.a === a && typeof color.r === 'number' && typeof color.g === 'number' && typeof color.b === 'number')
+      return color as Paint
     return { r: numberOf(color.r, 0), g: numberOf(color.g, 0), b: numberOf(color.b, 0), a }
   }
   return null
@@ -108,15 +111,18 @@ function cutByLook(characters: string, raw: Raw, base: Look): (TextRun & { is_st
 function toText(raw: Raw, names: RestNames): DesignText | null {
   if (typeof raw.characters !== 'string') return null
   const base = lookOf(raw.style, PLAIN)
+  const style_name = isRaw(raw.styles) ? styleName(names, raw.styles.text) : null
+  const isEven = !Array.isArray(raw.characterStyleOverrides) || raw.characterStyleOverrides.length === 0
+  if (isEven && !base.is_struck)
+    return { characters: raw.characters, font_size: base.font_size, font_weight: base.font_weight, style_name }
   const cut = cutByLook(raw.characters, raw, base)
   const kept = cut.filter((run) => !run.is_struck)
   const is_struck = kept.length === 0 && raw.characters !== ''
-  const styles = isRaw(raw.styles) ? raw.styles : {}
   const text: DesignText = {
     characters: is_struck || kept.length === cut.length ? raw.characters : kept.map((r) => r.characters).join(''),
     font_size: cut.reduce((most, run) => Math.max(most, run.font_size), 0),
     font_weight: base.font_weight,
-    style_name: styleName(names, styles.text),
+    style_name,
   }
   if (is_struck) text.is_struck = true
   const first = kept[0]
