@@ -33,6 +33,9 @@ export function writeTokens(text: string): string {
   return text.replace(HELD, (token) => `<${TOKEN_KINDS[token.charCodeAt(0) - FIRST]}>`)
 }
 
+/** The tokens of a stretch that goes: a placeholder that was written exactly passes every step, inside markup too. */
+export const tokensIn = (stretch: string): string => stretch.match(HELD)?.join('') ?? ''
+
 /** How many tokens lie in a stretch of text. */
 export function countTokens(text: string): number {
   let count = 0

@@ -85,6 +85,19 @@ describe('the pipeline as a whole', () => {
     )
   })
 
+  it.each([
+    '每天<!--次<NUM>-->',
+    '<a title="<NAME>">x</a>',
+    '![<NUM>](a.png)',
+    '[x](u "<NUM>")',
+    '<style><NUM></style>',
+  ])('keeps a placeholder that stands inside markup: %s', (R) => {
+    const { canon_text, slots } = canon({ C: '', A: '', R }, TABLE)
+    expect(canon_text.match(/<[A-Z]+>/g)).toHaveLength(1)
+    expect(slots).toHaveLength(1)
+    expect(canon(partsOf(canon_text), TABLE).canon_text).toBe(canon_text)
+  })
+
   it('does not care about width, script and spacing', () => {
     fc.assert(
       fc.property(CHINESE, (text) => {

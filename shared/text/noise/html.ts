@@ -1,3 +1,5 @@
+import { tokensIn } from '../tokens.ts'
+
 /** Tags that end a line where they stand; the others leave no trace (提<b>现</b> is one word). */
 const BLOCKS = new Set(
   'address article aside blockquote br caption dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
@@ -69,7 +71,7 @@ export function dropTags(text: string): string {
       }
     }
     if (end > at) {
-      out += text.slice(from, at) + instead
+      out += text.slice(from, at) + tokensIn(text.slice(at, end)) + instead
       from = end
     }
     at = text.indexOf('<', end > at ? end : at + 1)

@@ -1,3 +1,5 @@
+import { tokensIn } from '../tokens.ts'
+
 const MAY_HOLD = /data:|\]\(|[A-Za-z0-9+/_-]{80}/
 const DATA_URI = /data:[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}(?:;[a-z0-9=.-]{1,40}){0,4},[A-Za-z0-9+/=_%.~-]*/gi
 /** A long run that mixes capitals, small letters and digits is an encoded picture or file. */
@@ -11,6 +13,6 @@ export function dropPictures(text: string): string {
   return text
     .replace(DATA_URI, '')
     .replace(BASE64, (run) => (/[A-Z]/.test(run) && /[a-z]/.test(run) && /[0-9]/.test(run) ? '' : run))
-    .replace(IMAGE, '')
-    .replace(LINK, '$1')
+    .replace(IMAGE, tokensIn)
+    .replace(LINK, (link, words: string) => words + tokensIn(link.slice(words.length + 2)))
 }
