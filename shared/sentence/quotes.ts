@@ -2,19 +2,19 @@
  * Quoted copy and asides are never cut: everything inside a pair is blanked, so that marks inside it separate nothing.
  * A pair holds at most 300 characters: an opening quote that nothing closes must not cost a scan of the whole text.
  */
-const PAIRS = [
-  /「[^」\n]{0,300}」/g,
-  /『[^』\n]{0,300}』/g,
-  /“[^”"\n]{0,300}[”"]/g,
-  /"[^"\n]{0,300}"/g,
-  /‘[^’\n]{0,300}’/g,
-  /(?<![\p{L}\p{N}])'[^'\n]{1,300}'(?![\p{L}\p{N}])/gu,
-  /【[^】\n]{0,300}】/g,
-  /《[^》\n]{0,300}》/g,
-  /（(?!\d{1,2}[）)])[^（）\n]{0,300}[）)]/g, // (1) is a list's number, no aside
-  /\((?!\d{1,2}[）)])[^()（）\n]{0,300}[)）]/g,
-  /\{[^{}\n]{0,300}\}/g,
-] as const
+const PAIRS: readonly [opener: string, pair: RegExp][] = [
+  ['「', /「[^」\n]{0,300}」/g],
+  ['『', /『[^』\n]{0,300}』/g],
+  ['“', /“[^”"\n]{0,300}[”"]/g],
+  ['"', /"[^"\n]{0,300}"/g],
+  ['‘', /‘[^’\n]{0,300}’/g],
+  ["'", /(?<![\p{L}\p{N}])'[^'\n]{1,300}'(?![\p{L}\p{N}])/gu],
+  ['【', /【[^】\n]{0,300}】/g],
+  ['《', /《[^》\n]{0,300}》/g],
+  ['（', /（(?!\d{1,2}[）)])[^（）\n]{0,300}[）)]/g], // (1) is a list's number, no aside
+  ['(', /\((?!\d{1,2}[）)])[^()（）\n]{0,300}[)）]/g],
+  ['{', /\{[^{}\n]{0,300}\}/g],
+]
 
 /** A private-use character: no word, no mark, no space. */
 export const BLANK = '\uE000'
@@ -22,7 +22,8 @@ export const BLANK = '\uE000'
 /** The text with all that stands in quotes or brackets blanked; same length, so that indexes agree. */
 export function maskQuoted(text: string): string {
   let masked = text
-  for (const pair of PAIRS) masked = masked.replace(pair, (m) => BLANK.repeat(m.length))
+  for (const [opener, pair] of PAIRS)
+    if (masked.includes(opener)) masked = masked.replace(pair, (m) => BLANK.repeat(m.length))
   return masked
 }
 
