@@ -1,20 +1,7 @@
-import { cpus } from 'node:os'
 import { makeSearchIndex } from '../../server/search/bm25-index.ts'
 import type { Findable } from '../../server/search/search-index.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
-
-/** What a search costs, beside a bare scan of the same texts in the same run. Times are medians in milliseconds. */
-export type SearchBench = {
-  machine: string
-  documents: number
-  characters: number
-  build_ms: number
-  put_ms: number
-  search: { p50_ms: number; p95_ms: number }
-  scan: { p50_ms: number; p95_ms: number }
-  /** How many times longer the bare scan takes, by the medians. */
-  scan_over_search: number
-}
+import { type BenchReport, median } from './report.ts'
 
 const PLACES = '提现页 订单页 购物车 登录页 优惠券 收货地址 支付页 会员中心 退款单 消息列表 设置页 搜索结果'.split(' ')
 const CONDITIONS =
@@ -70,10 +57,6 @@ function corpus(documents: number): Findable[] {
   })
 }
 
-const median = (times: number[], share = 0.5) => {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-}
 function timed(run: () => void): number {
   const started = performance.now()
   run()
@@ -92,7 +75,7 @@ function scan(corpus: readonly Findable[], query: string): string[] {
 }
 
 /** Builds an index of `documents` rules and times searches and bare scans of the same queries, turn about. */
-export async function searchBench(documents = 100_000, rounds = 9): Promise<SearchBench> {
+export async function searchBench(documents = 100_000, rounds = 9): Promise<BenchReport> {
   const findables = corpus(documents)
   const index = makeSearchIndex()
   const build_ms = timed(() => {
@@ -106,15 +89,15 @@ export async function searchBench(documents = 100_000, rounds = 9): Promise<Sear
       if (round < 3) times.scan.push(timed(() => scan(findables, query)))
     }
   const puts = findables.slice(0, 500).map((f, i) => timed(() => index.put({ ...f, text: `${f.text} ${i}` })))
-  const spread = (list: number[]) => ({ p50_ms: median(list), p95_ms: median(list, 0.95) })
+  const characters = findables.reduce((sum, f) => sum + f.title.length + f.text.length, 0)
+  const told = (list: number[]) => `p50 ${median(list).toFixed(2)} ms, p95 ${median(list, 0.95).toFixed(2)} ms`
+  const ratio = median(times.scan) / median(times.search)
   return {
-    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`,
-    documents,
-    characters: findables.reduce((sum, f) => sum + f.title.length + f.text.length, 0),
-    build_ms,
-    put_ms: median(puts),
-    search: spread(times.search),
-    scan: spread(times.scan),
-    scan_over_search: median(times.scan) / median(times.search),
+    question: 'What does a search cost beside a bare scan of the same texts?',
+    lines: [
+      `${documents} documents, ${characters} characters: built in ${build_ms.toFixed(0)} ms, a put ${median(puts).toFixed(2)} ms`,
+      `search ${told(times.search)}; bare scan ${told(times.scan)}; the scan takes ${ratio.toFixed(1)}x as long`,
+    ],
+    misses: ratio < 1 ? ['a bare scan is quicker'] : [],
   }
 }

@@ -1,5 +1,6 @@
 import { normText } from '../../shared/text/canon.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
+import { type BenchReport, median } from './report.ts'
 
 /** Rule-like sentences of our own, with the pieces that real ones hold: marks, amounts, quotes, HTML, capitals. */
 const SENTENCES = [
@@ -41,7 +42,6 @@ const FLOOR_MB_PER_S = 1
 const LINEAR = 2.5
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Processor time: what else the machine does is not counted. */
 function milliseconds(run: () => void): number {
@@ -60,7 +60,9 @@ function interleaved(a: () => void, b: () => void, rounds: number): { a: number;
   return { a: median(times.a), b: median(times.b) }
 }
 
-function throughput(): boolean {
+type Part = Omit<BenchReport, 'question'>
+
+function throughput(): Part {
   const table = shippedTable()
   const texts = Array.from({ length: 4000 }, (_, i) => `${SENTENCES[i % SENTENCES.length]}（${i}）`)
   const megabytes = texts.reduce((sum, text) => sum + bytesOf(text), 0) / 1e6
@@ -75,19 +77,20 @@ function throughput(): boolean {
   bare()
   const { a, b } = interleaved(canon, bare, 7)
   const speed = megabytes / (a / 1000)
-  console.log(
-    `text: corpus ${texts.length} texts, ${megabytes.toFixed(2)} MB of UTF-8 (${length > 0 ? 'Chinese rules' : ''})`,
-  )
-  console.log(
-    `text: canon ${speed.toFixed(1)} MB/s on one core (median of 7), floor ${FLOOR_MB_PER_S} MB/s: ${speed >= FLOOR_MB_PER_S ? 'met' : 'MISSED'}`,
-  )
-  console.log(`text: canon takes ${(a / b).toFixed(1)}x a bare NFKC + lower case pass (interleaved)`)
-  return speed >= FLOOR_MB_PER_S
+  return {
+    lines: [
+      `corpus ${texts.length} texts, ${megabytes.toFixed(2)} MB of UTF-8 (${length > 0 ? 'Chinese rules' : ''})`,
+      `canon ${speed.toFixed(1)} MB/s on one core (median of 7), floor ${FLOOR_MB_PER_S} MB/s`,
+      `canon takes ${(a / b).toFixed(1)}x a bare NFKC + lower case pass (interleaved)`,
+    ],
+    misses: speed >= FLOOR_MB_PER_S ? [] : [`${speed.toFixed(1)} MB/s is below ${FLOOR_MB_PER_S}`],
+  }
 }
 
-function linearity(): boolean {
+function linearity(): Part {
   const table = shippedTable()
-  let isLinear = true
+  const lines: string[] = []
+  const misses: string[] = []
   for (const piece of HOSTILE) {
     const once = piece.repeat(Math.ceil(400_000 / piece.length))
     const twice = once + once
@@ -105,18 +108,20 @@ function linearity(): boolean {
       if (again.b / again.a < b / a) ({ a, b } = again)
     }
     const ratio = b / a
+    const told = `${JSON.stringify(piece).padEnd(10)} x ${once.length} units ${a.toFixed(1)} ms, twice that ${b.toFixed(1)} ms: ${ratio.toFixed(2)}x`
+    lines.push(told)
     // below a few milliseconds the clock decides, not the text
-    const holds = ratio <= LINEAR || b < 20
-    isLinear &&= holds
-    console.log(
-      `text: ${JSON.stringify(piece).padEnd(10)} x ${once.length} units ${a.toFixed(1)} ms, twice that ${b.toFixed(1)} ms: ${ratio.toFixed(2)}x ${holds ? '' : 'MORE THAN LINEAR'}`,
-    )
+    if (ratio > LINEAR && b >= 20) misses.push(`more than linear: ${told}`)
   }
-  return isLinear
+  return { lines, misses }
 }
 
-/** How fast is a text made canonical, and is hostile text worse than in proportion? Resolves to whether both floors hold. */
-export async function textBench(): Promise<boolean> {
-  const isFast = throughput()
-  return linearity() && isFast
+/** How fast is a text made canonical, and is hostile text worse than in proportion? */
+export async function textBench(): Promise<BenchReport> {
+  const parts = [throughput(), linearity()]
+  return {
+    question: 'How fast is a text made canonical, and does hostile text take more than its share?',
+    lines: parts.flatMap((part) => part.lines),
+    misses: parts.flatMap((part) => part.misses),
+  }
 }

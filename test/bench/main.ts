@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { cpus, totalmem } from 'node:os'
+import { extractBench } from './extract.ts'
+import { importBench } from './import.ts'
+import type { BenchReport } from './report.ts'
+import { searchBench } from './search.ts'
+import { textBench } from './text.ts'
+
+/** `npm run bench [-- NAME]`: each answers one question, as ratios within one run. Never part of the tests. */
+const BENCHES: Record<string, () => Promise<BenchReport>> = {
+  text: textBench,
+  extract: extractBench,
+  import: importBench,
+  search: searchBench,
+}
+
+async function runOne(name: string): Promise<number> {
+  const { question, lines, misses } = await BENCHES[name]!()
+  console.log(`\n${name}: ${question}\n  ${lines.join('\n  ')}`)
+  for (const miss of misses) console.log(`  MISSED ${miss}`)
+  return misses.length ? 1 : 0
+}
+
+/** Each in a process of its own: what one leaves in memory is not the next one's. */
+function runAll(): number {
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+  )
+  const codes = Object.keys(BENCHES).map(
+    (name) => spawnSync(process.execPath, ['--expose-gc', process.argv[1]!, name], { stdio: 'inherit' }).status ?? 1,
+  )
+  return Math.max(...codes)
+}
+
+const [asked] = process.argv.slice(2)
+if (asked && !Object.hasOwn(BENCHES, asked)) {
+  console.error(`bench: no ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
+  process.exit(2)
+}
+process.exitCode = asked ? await runOne(asked) : runAll()
