@@ -51,6 +51,9 @@ await build({
   chunkNames: 'parts/[name]-[hash]',
   banner: { js: '#!/usr/bin/env node' },
 })
+// one file by itself: a thread runs it
+if (existsSync('server/import-worker.ts'))
+  await build({ ...node, entryPoints: { 'import-worker': 'server/import-worker.ts' }, outdir: 'dist' })
 if (existsSync('server/store/sqlite/migrations'))
   cpSync('server/store/sqlite/migrations', 'dist/migrations', { recursive: true })
 if (existsSync('server/web/sample')) cpSync('server/web/sample', 'dist/sample', { recursive: true })

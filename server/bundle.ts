@@ -44,3 +44,8 @@ export function shippedSample(): Sample | undefined {
     cases_path: join(folder, 'cases.xml'),
   }
 }
+
+/** The script of import threads; undefined where nothing is built: a script beside the sources may be an older one. */
+export function shippedImportScript(): string | undefined {
+  return folderOf('import-worker.js', '../import-worker.js')
+}

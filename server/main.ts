@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
-import { shippedPages, shippedSample } from './bundle.ts'
+import { shippedImportScript, shippedPages, shippedSample } from './bundle.ts'
 import { makeApp } from './http/app.ts'
 import { docsPage } from './http/docs-page.ts'
 import { openapi } from './http/openapi.ts'
@@ -25,6 +25,8 @@ export type ServeOptions = {
   version: string
   /** Where log lines go, one JSON object each. */
   log: { write(line: string): void }
+  /** What import threads run; where none is named, the one that ships with the program. */
+  import_script?: string
 }
 export type Serving = {
   url: string
@@ -63,7 +65,10 @@ export function makeHouse(workshop: Workshop, server_version: string): House {
  */
 export async function startServer(options: ServeOptions): Promise<Serving> {
   const log = makeLog(options.log)
-  const workshop = await openWorkshop(options.folder, { log })
+  const workshop = await openWorkshop(options.folder, {
+    log,
+    import_script: options.import_script ?? shippedImportScript(),
+  })
   const app = makeApp(makeHouse(workshop, options.version), shippedPages(), log)
   const server = createAdaptorServer({
     fetch: app.fetch,

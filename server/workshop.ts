@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.ts'
+import { makeThreadReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
@@ -9,12 +10,14 @@ import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { makeImport } from './verbs/import-cases.ts'
 import { makeJobs } from './verbs/jobs.ts'
+import { makeReader } from './verbs/read-upload.ts'
 import { makeTurns } from './verbs/turns.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
 
 const DEFAULT_PROJECT = 'default'
 
-export type Making = { now?: () => string; log?: Log; synonyms?: SynonymTable }
+/** `import_script`: what an import thread runs; without one, files are read in this thread. */
+export type Making = { now?: () => string; log?: Log; synonyms?: SynonymTable; import_script?: string | undefined }
 
 /** Ids that sort by the time they were made, also within one millisecond. */
 function idMaker(): Workshop['newId'] {
@@ -35,10 +38,14 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
   const now = making.now ?? (() => new Date().toISOString())
   const log = making.log ?? (() => {})
   const synonyms = making.synonyms ?? shippedTable()
+  const files = join(folder, 'uploads')
+  const uploads = makeUploads(files)
   const workshop: Workshop = {
     store,
-    uploads: makeUploads(join(folder, 'uploads')),
-    recognise,
+    uploads,
+    read: making.import_script
+      ? makeThreadReader(making.import_script, files, synonyms.classes)
+      : makeReader({ uploads, recognise, synonyms }),
     synonyms,
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(

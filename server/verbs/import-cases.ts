@@ -2,20 +2,18 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { idPrefix } from '../../shared/cases/case-key.ts'
 import { HufuError, sentences } from '../../shared/error.ts'
 import type { Counts, ItemResult, Job } from '../../shared/schema/delivery.ts'
+import type { CaseSummary } from '../exports/snapshot.ts'
 import { type Brought, broughtBy, placeOf } from './brought.ts'
-import { type Entry, type Gathered, gather } from './gather.ts'
 import { grouped, slicesOf } from './grouped.ts'
 import type { Work } from './jobs.ts'
 import { countsOf, refusal, remark, result } from './outcome.ts'
 import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
+import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
 import type { StoredCase, StoredDelivery, StoredJob, UploadTerms } from './rows.ts'
 import { act } from './turns.ts'
 import { arrived, auditRow, foundOrFresh } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
-
-/** The head of a file that tells its format. */
-const HEAD_BYTES = 64 * 1024
 
 type ResultRow = ItemResult & { raw: string | null }
 
@@ -31,52 +29,30 @@ export function makeImport(workshop: () => Workshop): Work {
     const terms = delivery?.terms
     if (!delivery || !terms || (await workshop().uploads.size(terms.upload)) !== delivery.size_bytes)
       throw new HufuError('import_interrupted')
-    const gathered = await readUpload(workshop(), delivery, terms, told, signal)
-    return settleImport(workshop(), job, delivery, terms, gathered, signal)
+    const whole = await gathered(workshop(), delivery, terms, told, signal)
+    return settleImport(workshop(), job, delivery, terms, whole, signal)
   }
 }
 
-async function readUpload(
+/** All that a file says, not yet held against what stands. `series`: what the file calls itself. */
+type Gathered = { entries: Entry[]; series: string | null }
+
+async function gathered(
   workshop: Workshop,
   delivery: StoredDelivery,
   terms: UploadTerms,
-  told: (done: number) => void,
+  told: Told,
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const importer = workshop.recognise(await headOf(workshop.uploads.read(terms.upload)))
-  const options = {
-    file_name: delivery.file_name ?? '',
-    app_version: delivery.app_version,
-    test_project: terms.test_project,
-    synonyms: workshop.synonyms,
-  }
-  const bytes = counted(workshop.uploads.read(terms.upload), told, signal)
-  return gather(importer, bytes, options, signal)
-}
-
-async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of bytes) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size >= HEAD_BYTES) break
-  }
-  return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
-}
-
-async function* counted(
-  bytes: AsyncIterable<Uint8Array>,
-  told: (done: number) => void,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  let done = 0
-  for await (const chunk of bytes) {
-    signal.throwIfAborted()
-    yield chunk
-    done += chunk.length
-    told(done)
-  }
+  const { file_name, app_version } = delivery
+  const reading = { file_name: file_name ?? '', app_version, test_project: terms.test_project }
+  const whole: Gathered = { entries: [], series: null }
+  for await (const piece of workshop.read(terms.upload, reading, told, signal))
+    for (const read of piece) {
+      if (read.kind === 'series') whole.series = read.name
+      else whole.entries.push(read)
+    }
+  return whole
 }
 
 function settleImport(
@@ -232,10 +208,10 @@ function resultsOf(entries: readonly Entry[], plan: CasePlan, withdrawn: readonl
       add(result(plan.atomFate.get(entry.atom.atom_id) ?? 'taken', spot))
       for (const notice of entry.notices) add(remark(notice, spot))
     } else {
-      const { test_case, reading } = entry
-      const spot = { xpath: test_case.xpath, subject: test_case.case_key }
-      add(result(caseOutcome(entry, plan), spot))
-      for (const notice of [...test_case.notices, ...reading.notices]) add(remark(notice, spot))
+      const { summary, notices } = entry
+      const spot = { xpath: summary.xpath, subject: summary.case_key }
+      add(result(caseOutcome(summary, plan), spot))
+      for (const notice of notices) add(remark(notice, spot))
     }
   }
   for (const atom of plan.lost) if (atom.origin === 'delivered') add(result('withdrawn', { subject: atom.atom_id }))
@@ -243,8 +219,8 @@ function resultsOf(entries: readonly Entry[], plan: CasePlan, withdrawn: readonl
   return rows
 }
 
-function caseOutcome({ test_case, reading }: Entry & { kind: 'case' }, plan: CasePlan): ItemResult['outcome'] {
-  if (reading.class === 'not_in_force') return 'not_in_force'
-  if (reading.class === 'case_missing_expectation') return 'no_expectation'
-  return plan.caseFate.get(placeOf('split', test_case.case_key)) ?? 'taken'
+function caseOutcome({ class: caseClass, case_key }: CaseSummary, plan: CasePlan): ItemResult['outcome'] {
+  if (caseClass === 'not_in_force') return 'not_in_force'
+  if (caseClass === 'case_missing_expectation') return 'no_expectation'
+  return plan.caseFate.get(placeOf('split', case_key)) ?? 'taken'
 }

@@ -1,10 +1,10 @@
 import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
-import type { Importer } from '../imports/importer.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Jobs } from './jobs.ts'
 import type { Store } from './ports.ts'
+import type { Reader } from './read-upload.ts'
 import type { Turns } from './turns.ts'
 
 /** Files that were sent, kept under names of our own until the import has read them. */
@@ -28,8 +28,8 @@ export type Log = (event: string, facts?: Record<string, unknown>) => void
 export type Workshop = {
   store: Store
   uploads: Uploads
-  /** Tells a file's format by its head. Errors: the refusal by name of what it is not. */
-  recognise(head: Uint8Array): Importer
+  /** Reads an upload, away from whoever waits for an answer. */
+  read: Reader
   synonyms: SynonymTable
   catalogue: Catalogue
   jobs: Jobs

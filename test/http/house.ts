@@ -14,12 +14,12 @@ const SYNONYMS = shippedTable()
 
 export type Line = { event: string; facts: Record<string, unknown> }
 
-/** An app over an empty store in a folder of its own, with a token for each role. */
-export async function openHouse(now?: () => string) {
+/** An app over an empty store in a folder of its own, with a token for each role; files are read here unless a thread's script is named. */
+export async function openHouse(now?: () => string, import_script?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'hufu-http-'))
   const lines: Line[] = []
   const log = (event: string, facts: Record<string, unknown> = {}) => void lines.push({ event, facts })
-  const workshop = await openWorkshop(folder, { log, synonyms: SYNONYMS, ...(now && { now }) })
+  const workshop = await openWorkshop(folder, { log, synonyms: SYNONYMS, import_script, ...(now && { now }) })
   const house = makeHouse(workshop, '0.0.0-test')
   const pages = new Map([
     ['/index.html', { bytes: new TextEncoder().encode('<!doctype html><title>Hufu</title>'), media_type: 'text/html' }],

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BenchReport, median } from './report.ts'
+
+/** Who else asks must not notice that a long export is read. */
+const CASES = 9_000
+const STEPS = 4
+const IDLE_MS = 5_000
+const PAUSE_MS = 10
+/** What a person takes for at once. */
+const MOST_P99_MS = 50
+const MOST_MAX_MS = 250
+
+const TOPICS = ['借书', '还书', '续借', '预约', '挂失', '缴费', '检索', '收藏']
+const DETAIL =
+  '<ul>\n\t<li>\n\t\t书目信息完整：书名、作者、出版社、馆藏地、索书号均与后台一致</li>\n\t<li>\n\t\t按钮、间距与设计稿一致</li>\n</ul>'
+
+const step = (n: number, i: number) =>
+  `<step><step_number><![CDATA[${n}]]></step_number><actions><![CDATA[<p>\n\t${n}. 在“${TOPICS[i % 8]}”页第 ${i} 项点击“确认第 ${n} 步”</p>${DETAIL}]]></actions><expectedresults><![CDATA[<p>\n\ttoast 提示“${TOPICS[i % 8]}单 ${i} 的第 ${n} 步已完成”</p>${DETAIL}]]></expectedresults><execution_type><![CDATA[1]]></execution_type></step>`
+
+/** A TestLink export of about 20 MB: suites of thirty cases of four steps. */
+export function longExport(cases = CASES): string {
+  const rows = ['<?xml version="1.0" encoding="UTF-8"?>\n<testsuite id="1" name="图书馆">']
+  for (let i = 0; i < cases; i++) {
+    if (i % 30 === 0) rows.push(`${i ? '</testsuite>' : ''}<testsuite id="${i + 2}" name="${TOPICS[i % 8]} ${i}">`)
+    const steps = Array.from({ length: STEPS }, (_, n) => step(n + 1, i)).join('\n')
+    rows.push(
+      `<testcase internalid="${90_000 + i}" name="${TOPICS[i % 8]} ${i}"><externalid><![CDATA[${i + 1}]]></externalid><version><![CDATA[1]]></version><preconditions><![CDATA[<p>读者 ${i} 已登录</p>]]></preconditions><steps>\n${steps}</steps></testcase>`,
+    )
+  }
+  return `${rows.join('\n')}</testsuite></testsuite>`
+}
+
+type Running = { url: string; bootstrap: string; close(): Promise<void> }
+
+/** The program as it ships, over an empty folder: its own process, so that our own work is not in the figures. */
+async function startServer(): Promise<Running> {
+  const program = join(dirname(fileURLToPath(import.meta.url)), 'hufu.js')
+  if (!existsSync(program)) throw new Error(`no program beside the benchmark: ${program}`)
+  const folder = mkdtempSync(join(tmpdir(), 'hufu-bench-'))
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--data', folder], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const said = await greeting(child)
+  return {
+    url: /https?:\/\/\S+/.exec(said)![0],
+    bootstrap: said.trim().split('\n').at(-1)!,
+    close: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill()
+      await gone
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function greeting(child: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const chunk of child.stdout!) {
+    said += String(chunk)
+    if (said.trim().split('\n').length >= 3) return said
+  }
+  throw new Error(`the server ended: ${said}`)
+}
+
+/** Pings one after the other until told to stop: how long each answer took. */
+async function pingUntil(url: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  while (!isOver()) {
+    const from = performance.now()
+    await (await fetch(`${url}/healthz`)).text()
+    times.push(performance.now() - from)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return times
+}
+
+type Asking = (path: string, init?: RequestInit) => Promise<Record<string, never>>
+
+async function signedIn({ url, bootstrap }: Running): Promise<Asking> {
+  const ask =
+    (token: string): Asking =>
+    async (path, init = {}) => {
+      const answer = await fetch(url + path, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, ...init.headers },
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return answer.json()
+    }
+  const body = JSON.stringify({ token: bootstrap, name: 'bench' })
+  const { token } = await ask('')('/api/v1/bootstrap', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  return ask(token!)
+}
+
+type Import = { status: string; taken: number; seconds: number }
+
+/** Sends the file and waits for its job, then for the first search: by then the index has it too. */
+async function imported(ask: Asking, xml: string): Promise<Import> {
+  const from = performance.now()
+  const project = '/api/v1/projects/default'
+  const { job_id } = await ask(`${project}/versions/1.0/test-suites?file_name=long.xml`, {
+    method: 'POST',
+    body: xml,
+    headers: { 'content-type': 'application/xml' },
+  })
+  for (;;) {
+    const { status, counts } = await ask(`${project}/jobs/${job_id}`)
+    if (status !== 'queued' && status !== 'running') {
+      await ask(`${project}/search?q=${encodeURIComponent('借书')}`)
+      return { status: status!, taken: (counts as { taken: number }).taken, seconds: (performance.now() - from) / 1000 }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const told = (name: string, times: readonly number[]) => {
+  const ms = (share: number) => median(times, share).toFixed(1)
+  return `${name}: p50 ${ms(0.5)} ms · p99 ${ms(0.99)} ms · max ${Math.max(...times).toFixed(1)} ms (${times.length} pings)`
+}
+
+/** How long `/healthz` takes while 20 MB of XML are imported, beside the same server idle. Wants the built program. */
+export async function responsiveBench(): Promise<BenchReport> {
+  const server = await startServer()
+  try {
+    const ask = await signedIn(server)
+    const until = performance.now() + IDLE_MS
+    const idle = await pingUntil(server.url, () => performance.now() > until)
+    const xml = longExport()
+    let found: Import | undefined
+    const run = imported(ask, xml).then((done) => {
+      found = done
+    })
+    const busy = await Promise.all([pingUntil(server.url, () => found !== undefined), run]).then(([times]) => times)
+    const [p99, max] = [median(busy, 0.99), Math.max(...busy)]
+    return {
+      question: 'Does the server answer at once while a 20 MB export is imported?',
+      lines: [
+        `${(Buffer.byteLength(xml) / 1e6).toFixed(1)} MB, ${found!.taken} cases ${found!.status} in ${found!.seconds.toFixed(1)} s`,
+        told('idle', idle),
+        told('importing', busy),
+      ],
+      misses: [
+        ...(p99 > MOST_P99_MS ? [`p99 ${p99.toFixed(1)} ms is more than ${MOST_P99_MS} ms`] : []),
+        ...(max > MOST_MAX_MS ? [`max ${max.toFixed(1)} ms is more than ${MOST_MAX_MS} ms`] : []),
+      ],
+    }
+  } finally {
+    await server.close()
+  }
+}
