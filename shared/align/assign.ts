@@ -3,6 +3,7 @@ import { asOneOfSeveral, partner, withCode } from './claim.ts'
 import { takeCompanions } from './companions.ts'
 import { push } from './grouping.ts'
 import { joinRules } from './join-rules.ts'
+import { takeSimilar } from './similar.ts'
 import { CLEAR_FIT, CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING, MOST_CANDIDATES } from './thresholds.ts'
 import type { Unit } from './unit.ts'
 import { hasRule } from './unit.ts'
@@ -43,7 +44,8 @@ export function assign(units: readonly Unit[], claims: readonly Claim[]): Assign
       homeOf.set(u, home)
     }
   }
-  assigned.homes = [...joined.homes, ...takeCompanions(alone, homeOf, assigned)]
+  const left = takeCompanions(alone, homeOf, assigned).flat()
+  assigned.homes = [...joined.homes, ...takeSimilar(left, joined.homes, assigned)]
   return assigned
 }
 

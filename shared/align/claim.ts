@@ -13,7 +13,7 @@ export type Claim = {
   confidence: number
   /** How well condition, action and page agree, -1..1: what decides between several of equal copy. */
   fit: number
-  reason: LinkReason & { for: ReasonCode[]; against: ReasonCode[] }
+  reason: Pick<LinkReason, 'texts'> & { for: ReasonCode[]; against: ReasonCode[] }
   /** Never accepted by the machine, however confident. */
   isVetoed: boolean
   /** What disagrees, and the units at whose home it is shown. */

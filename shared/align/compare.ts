@@ -20,7 +20,16 @@ export type Comparison = {
   guards: string[]
 }
 
-const GUARDS = new Set<string>(['value_differs', 'negation_differs', 'opposite', 'several_values', 'several_fit'])
+const GUARDS = new Set<string>([
+  'value_differs',
+  'negation_differs',
+  'opposite',
+  'entity_differs',
+  'copy_differs',
+  'copy_missing',
+  'several_values',
+  'several_fit',
+])
 
 /** Compares one rule with one case by the very ladder that alignment uses. */
 export function compare(rule: Parts, testCase: Parts, synonyms: SynonymTable, partition = true): Comparison {

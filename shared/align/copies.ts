@@ -7,6 +7,8 @@ import type { Quote } from './quotes.ts'
 export type Copy = {
   /** Equal where the copies are equal after normalisation. */
   key: string
+  /** As it is written. */
+  text: string
   values: ValueSet | null
   slots: Slot[]
   /** 0..1: how well so long a copy tells rules apart. */
@@ -86,7 +88,16 @@ function messages(text: string, isNegated: boolean, reader: CopyReader): Copy[] 
   if (of === 'c:') return []
   const copy = (piece: string, key: string): Copy => {
     const slots = reader.slots(piece)
-    return { key, values: promised(slots), slots, strength: strength(key.slice(2)), isNegated, isWhole: false, of }
+    return {
+      key,
+      text: piece,
+      values: promised(slots),
+      slots,
+      strength: strength(key.slice(2)),
+      isNegated,
+      isWhole: false,
+      of,
+    }
   }
   const sentences = text.split(SENTENCE_END).map((s) => s.trim())
   const parts = sentences.length < 2 ? [] : sentences.map((s) => copy(s, copyKey(s, reader)))
@@ -95,7 +106,14 @@ function messages(text: string, isNegated: boolean, reader: CopyReader): Copy[] 
 
 function wholeResult(canonResult: string, quotesLabel: boolean, slots: Slot[]): Copy[] {
   const said = quotesLabel ? '' : canonResult.replace(LEAD, '').replace(END_MARKS, '')
-  const whole = (key: string) => ({ key, of: key, values: valueSet(slots), slots, isNegated: false })
+  const whole = (key: string) => ({
+    key,
+    text: key.slice(2),
+    of: key,
+    values: valueSet(slots),
+    slots,
+    isNegated: false,
+  })
   const result: Copy[] = canonResult ? [{ ...whole(`r:${canonResult}`), strength: 0.4, isWhole: true }] : []
   if (said !== canonResult && strength(said) >= 0.6)
     result.push({ ...whole(`c:${said}`), strength: strength(said), isWhole: false })

@@ -10,7 +10,7 @@ import type { ReasonCode } from './reasons.ts'
 import { overlap } from './tokens.ts'
 import { samePage } from './touchpoint.ts'
 import type { Unit } from './unit.ts'
-import { hasRule } from './unit.ts'
+import { hasRule, readOf } from './unit.ts'
 import { conflictsBetween } from './value-conflicts.ts'
 
 /**
@@ -91,7 +91,7 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
   const against: ReasonCode[] = [...fit.against]
   if (!best.a.isWhole && best.a.strength < 0.6) against.push('copy_short')
   if (isOther) against.push('copy_differs')
-  const guards = guardsBetween(a.canon_text, b.canon_text, best.a.isWhole ? ['C', 'A', 'R'] : ['C', 'A'])
+  const guards = guardsBetween(readOf(a), readOf(b), best.a.isWhole ? ['C', 'A', 'R'] : ['C', 'A'])
   if (isNegated && !guards.includes('negation_differs')) guards.push('negation_differs')
   against.push(...guards)
   if (conflicts.length) against.unshift('value_differs')

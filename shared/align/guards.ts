@@ -1,5 +1,7 @@
 import type { Parts } from '../schema/base.ts'
 import { canonParts } from './half.ts'
+import type { Read } from './near-guards.ts'
+import { nearGuards } from './near-guards.ts'
 import type { ReasonCode } from './reasons.ts'
 
 /**
@@ -27,7 +29,7 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [/大于|超过|多于|高于|以上|至少|超出|满(?=<)/u, /小于|不足|少于|低于|以下|至多|最多|不满/u],
   [/首次|第一次/u, /再次|重复|非首次/u],
   [/成功/u, /失败/u],
-  [/显示|展示|出现/u, /隐藏|消失/u],
+  [/显示|展示|出现|弹出/u, /隐藏|消失|关闭/u],
   [/启用|可用|高亮|可点击/u, /禁用/u],
   [/开启|打开|展开/u, /关闭|收起|折叠/u],
   [/之前|以前|(?<!提)前(?!往|台|端)/u, /之后|以后|(?<!最|今|然)后(?!台|端|续)/u],
@@ -58,7 +60,8 @@ const GUARDS: readonly Guard[] = [
 ]
 
 /** The guards that fire between two canon texts, over the parts that are asked for. */
-export function guardsBetween(a: string, b: string, parts: readonly (keyof Parts)[]): ReasonCode[] {
-  const [left, right] = [canonParts(a), canonParts(b)]
-  return GUARDS.filter(({ differs }) => parts.some((part) => differs(left[part], right[part]))).map(({ code }) => code)
+export function guardsBetween(a: Read, b: Read, parts: readonly (keyof Parts)[]): ReasonCode[] {
+  const [left, right] = [canonParts(a.canon_text), canonParts(b.canon_text)]
+  const words = GUARDS.filter(({ differs }) => parts.some((part) => differs(left[part], right[part])))
+  return [...words.map(({ code }) => code), ...nearGuards(a, b, parts)]
 }

@@ -31,11 +31,18 @@ export type Half = {
   premises: string[]
   condition: ReadonlySet<string>
   action: ReadonlySet<string>
+  result: ReadonlySet<string>
+  /** What the test case is named. */
+  title: ReadonlySet<string>
   case_key: string | null
+  /** The test step that it was written in, with its case. */
+  written_in: string | null
   /** The test step with its condition and action: checks that share it look at one event. Null where there is none. */
   step: string | null
   touchpoints: readonly string[]
   pages: readonly Touchpoint[]
+  /** Keys of the screens that it is drawn on or noted beside. */
+  screens: readonly string[]
 }
 
 export type HalfSource = Parts & {
@@ -49,6 +56,8 @@ export type HalfSource = Parts & {
   /** The case that it is of, and the step that it was written in. */
   case_key?: string
   step?: string
+  title?: string
+  screens?: readonly string[]
 }
 
 /** The three parts of a canon text: no part can hold a frame's mark, so the first ones found are the frame. */
@@ -83,8 +92,26 @@ export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
   const { atom_id: id, canon_text, merge_fingerprint, slots, touchpoints } = atom
   const source = { id, C, A, R, canon_text, merge_fingerprint, slots, touchpoints }
   return 'signal' in atom
-    ? { ...source, side: 'rule', isDrawn: atom.signal !== 'flow_note' && atom.signal !== 'navigation' }
-    : { ...source, side: 'case', case_key: atom.case_key, step: JSON.stringify([atom.case_key, atom.step_number]) }
+    ? {
+        ...source,
+        side: 'rule',
+        isDrawn: atom.signal !== 'flow_note' && atom.signal !== 'navigation',
+        screens: screensOf(atom),
+      }
+    : {
+        ...source,
+        side: 'case',
+        case_key: atom.case_key,
+        step: JSON.stringify([atom.case_key, atom.step_number]),
+        title: atom.case_name,
+      }
+}
+
+function screensOf({ evidence }: RuleAtom): string[] {
+  const screens = evidence.flatMap(({ file_key, frame_id, about_frame_id }) =>
+    [frame_id, about_frame_id].filter((id) => id !== null).map((id) => `w:${JSON.stringify([file_key, id])}`),
+  )
+  return [...new Set(screens)]
 }
 
 export function half(source: HalfSource, reader: CopyReader): Half {
@@ -110,11 +137,15 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     presses: labels(quotesOf(source.A)),
     premises: source.side === 'rule' ? quotesOf(source.C).map((q) => copyKey(q.text, reader)) : [],
     case_key: source.case_key ?? null,
+    written_in: source.step ?? null,
     condition: tokens(canonical.C),
     action: tokens(canonical.A),
+    result: tokens(canonical.R),
+    title: tokens(reader.norm(source.title ?? '')),
     step: source.step && canonical.A ? `s:${source.step} ${canonical.C} ${canonical.A}` : null,
     touchpoints: source.touchpoints,
     pages: readPages(source.touchpoints, reader.norm),
+    screens: source.screens ?? [],
   }
 }
 
@@ -124,7 +155,11 @@ export const pressKeys = (half: Pick<Half, 'case_key' | 'shows' | 'presses'>, wh
 
 /** The keys under which a half can meet others. */
 export function keysOf(half: Half): string[] {
-  const keys = [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key), ...half.premises]
+  const keys = [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key), ...half.premises, ...half.screens]
+  for (const { page } of half.pages) keys.push(`t:${page}`)
+  for (const label of half.presses) keys.push(`n:${label}`)
+  for (const label of half.shows) keys.push(`n:${label}`)
+  if (half.case_key !== null) keys.push(`k:${half.case_key}`)
   keys.push(...pressKeys(half, 'shows'), ...pressKeys(half, 'presses'))
   return half.step ? [...keys, half.step] : keys
 }

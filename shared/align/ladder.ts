@@ -2,6 +2,7 @@ import type { Claim } from './claim.ts'
 import { pairKey } from './claim.ts'
 import { copyClaims } from './copy.ts'
 import { dialogButtonClaims } from './dialog-buttons.ts'
+import { sameScreenClaims } from './same-screen.ts'
 import type { Parted } from './strong.ts'
 import type { Unit } from './unit.ts'
 
@@ -12,6 +13,7 @@ import type { Unit } from './unit.ts'
 export const LADDER: readonly { name: string; claims(units: readonly Unit[]): Claim[] }[] = [
   { name: 'dialog_button', claims: dialogButtonClaims },
   { name: 'copy', claims: copyClaims },
+  { name: 'same_screen', claims: sameScreenClaims },
 ]
 
 export function claimsOf(parted: Parted): Claim[] {

@@ -10,10 +10,16 @@ export const REASONS = {
   },
   same_control: { zh: '按的是同一个控件', en: 'The same control is pressed' },
   dialog_button: { zh: '它是这个弹窗里的按钮', en: 'It is a button of this dialog' },
+  same_screen: { zh: '画在同一屏，或标注在它旁边', en: 'Drawn on the same screen, or noted beside it' },
   pressed_in_step: {
     zh: '同一用例里按下了这条规则弹出的按钮',
     en: 'The case presses a button that this rule shows',
   },
+  same_case: { zh: '同一用例里的其他检查已对上这条规则', en: 'Other checks of the case are of this rule' },
+  result_agrees: { zh: '结果相近', en: 'The results are alike' },
+  context_agrees: { zh: '条件和操作相近', en: 'Condition and action are alike' },
+  title_agrees: { zh: '用例标题说的是它', en: 'The title of the case speaks of it' },
+  value_agrees: { zh: '数值相同', en: 'They name the same value' },
   condition_agrees: { zh: '条件相符', en: 'The conditions agree' },
   action_agrees: { zh: '操作相符', en: 'The actions agree' },
   touchpoint_same: { zh: '同一页面', en: 'On the same page' },
@@ -21,6 +27,7 @@ export const REASONS = {
   best_of_several: { zh: '几条里它最合适', en: 'Fits best of several' },
   value_differs: { zh: '数值不同', en: 'A value differs' },
   copy_differs: { zh: '文案有出入', en: 'The copy differs' },
+  copy_missing: { zh: '用例里的文案，这条规则没有', en: 'The rule does not show the copy that the case quotes' },
   several_values: {
     zh: '自己没有数值，而同文规则有好几组数值',
     en: 'It holds no value, and the same words come with several',
@@ -38,6 +45,7 @@ export const REASONS = {
     zh: '意思相反（如大于与小于、成功与失败）',
     en: 'They mean the opposite (above and below, success and failure)',
   },
+  entity_differs: { zh: '说的不是同一个东西', en: 'They speak of different things' },
   negation_differs: { zh: '一边肯定，一边否定', en: 'One side denies what the other states' },
   fingerprint_shared: {
     zh: '两段不同的规范文本碰巧同一指纹，已分开',

@@ -40,3 +40,14 @@ export function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const all = a.size + b.size
   return all ? (2 * (overlap(a, b) ?? 0) * Math.min(a.size, b.size)) / all : 0
 }
+
+/** Whether a stretch of canon text says anything but the common words of every interface. */
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text.replace(COMMON, '').replace(/<[A-Z_]+>/g, ''))
+
+/** Share of the tokens of one set that others hold, 0..1; 0 for an empty set. */
+export function shareOf(of: ReadonlySet<string>, ...held: readonly ReadonlySet<string>[]): number {
+  if (!of.size) return 0
+  let found = 0
+  for (const token of of) if (held.some((set) => set.has(token))) found++
+  return found / of.size
+}

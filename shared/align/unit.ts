@@ -2,6 +2,7 @@ import type { Touchpoint } from '../sentence/touchpoint.ts'
 import type { ValueSet } from '../text/value-set.ts'
 import type { Copy } from './copies.ts'
 import type { Half } from './half.ts'
+import type { Read } from './near-guards.ts'
 
 /** Halves that are one by their words and values: they share a home, whatever else is found. Each side sorted by atom id. */
 export type Unit = {
@@ -20,6 +21,7 @@ export type Unit = {
   context: ReadonlySet<string>
   touchpoints: readonly string[]
   pages: readonly Touchpoint[]
+  screens: readonly string[]
   isDrawn: boolean
   /** Keys of the messages that other checks of its steps quote: a dialog's parts are often checked one by one. */
   stepCopies: readonly string[]
@@ -49,11 +51,18 @@ export function unit(halves: readonly Half[]): Unit {
     context: new Set([...first.condition, ...first.action]),
     touchpoints: [...new Set(sorted.flatMap((h) => h.touchpoints))].sort(),
     pages: sorted.flatMap((h) => h.pages),
+    screens: [...new Set(rules.flatMap((h) => h.screens))],
     isDrawn: rules.length > 0 && rules.every((h) => h.isDrawn),
     stepCopies: [],
     keepsApart: false,
   }
 }
+
+/** A unit as the guards read it. */
+export const readOf = ({ canon_text, rules, cases }: Unit): Read => ({
+  canon_text,
+  slots: (rules[0] ?? cases[0]!).slots,
+})
 
 export const hasRule = (unit: Unit) => unit.rules.length > 0
 

@@ -1,0 +1,109 @@
+import type { Copy } from './copies.ts'
+import type { Half } from './half.ts'
+import { dice, shareOf } from './tokens.ts'
+import type { Page } from './touchpoint.ts'
+import { nearPage } from './touchpoint.ts'
+import type { Unit } from './unit.ts'
+
+/** What a check, or a rule by all its notes and pictures, speaks of. */
+export type Profile = {
+  result: ReadonlySet<string>
+  context: ReadonlySet<string>
+  title: ReadonlySet<string>
+  all: ReadonlySet<string>
+  /** Labels of controls that it presses or shows. */
+  nouns: ReadonlySet<string>
+  presses: ReadonlySet<string>
+  values: ReadonlySet<string>
+  pages: readonly Page[]
+  copies: readonly Copy[]
+}
+
+export function profileOf(halves: readonly Half[]): Profile {
+  const union = (pick: (half: Half) => Iterable<string>) => new Set(halves.flatMap((half) => [...pick(half)]))
+  const result = union((h) => h.result)
+  const context = union((h) => [...h.condition, ...h.action])
+  const title = union((h) => h.title)
+  return {
+    result,
+    context,
+    title,
+    all: new Set([...result, ...context, ...title]),
+    nouns: union((h) => [...h.presses, ...h.shows]),
+    presses: union((h) => h.presses),
+    values: union(tellingValues),
+    pages: halves.flatMap((h) => h.pages),
+    copies: halves.flatMap((h) => h.copies),
+  }
+}
+
+export const profileOfRule = (home: readonly Unit[]) => profileOf(home.flatMap((u) => u.rules))
+export const profileOfCheck = (unit: Unit) => profileOf(unit.cases)
+
+/** Counts and amounts by which a limit is recognised; none and one stand in every text. */
+function tellingValues({ slots }: Half): string[] {
+  const counted = slots.filter((s) => (s.kind === 'NUM' || s.kind === 'MONEY') && s.value !== null)
+  return counted.filter((s) => Number(s.value) > 1).map((s) => `${s.value} ${s.unit ?? ''}`)
+}
+
+/** Each 0..1: how far a check and a rule agree, by what a person would look at. */
+export type Likeness = {
+  /** Share of the check's result that the rule says. */
+  result: number
+  /** Share of the rule's result that the check says. */
+  ruleResult: number
+  /** Share of the rule's condition and action that the check, or the case's title, says. */
+  context: number
+  /** Share of the case's title that the rule says. */
+  title: number
+  noun: number
+  /** 1 where each presses a control and none is the other's. */
+  otherControl: number
+  page: number
+  value: number
+}
+
+export function likeness(check: Profile, rule: Profile): Likeness {
+  return {
+    result: shareOf(check.result, rule.all),
+    ruleResult: shareOf(rule.result, check.all),
+    context: shareOf(rule.context, check.context, check.title),
+    title: shareOf(check.title, rule.all),
+    noun: meets(check.nouns, rule.nouns) ? 1 : 0,
+    otherControl: check.presses.size && rule.presses.size && !meets(check.presses, rule.presses) ? 1 : 0,
+    page: nearPage(check.pages, rule.pages),
+    value: meets(check.values, rule.values) ? 1 : 0,
+  }
+}
+
+function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
+  for (const token of small) if (large.has(token)) return true
+  return false
+}
+
+/** Two copies that are close but not equal: what a slip of either side looks like. */
+export type NearCopy = { own: Copy; rule: Copy }
+
+/** From this share of common letter pairs two messages are one message with a slip. */
+const NEAR = 0.68
+const LEAST_LETTERS = 4
+
+/** The message of the check and that of the rule that nearly equal it; null where none does. Values don't count. */
+export function nearCopy(check: readonly Copy[], rule: readonly Copy[]): NearCopy | null {
+  let best: (NearCopy & { likeness: number }) | null = null
+  for (const own of check.filter(isMessage))
+    for (const other of rule.filter(isMessage)) {
+      if (own.key === other.key) continue
+      const alike = dice(letterPairs(own.key), letterPairs(other.key))
+      if (alike >= NEAR && (!best || alike > best.likeness)) best = { own, rule: other, likeness: alike }
+    }
+  return best
+}
+
+const isMessage = (copy: Copy) => !copy.isWhole && copy.key.length >= LEAST_LETTERS + 2
+
+function letterPairs(key: string): ReadonlySet<string> {
+  const letters = [...key.slice(2)]
+  return new Set(letters.slice(1).map((letter, i) => letters[i]! + letter))
+}

@@ -1,0 +1,64 @@
+import type { Parts, Slot } from '../schema/base.ts'
+import { canonParts } from './half.ts'
+import type { ReasonCode } from './reasons.ts'
+import { dice, hasWords, tokens } from './tokens.ts'
+
+/** From this share of common words two parts are nearly one text, so that what still differs was meant to differ. */
+const NEAR = 0.5
+
+/** A canon text with the values that it was read with. */
+export type Read = { canon_text: string; slots: readonly Slot[] }
+
+/**
+ * Guards between parts that read nearly alike: a changed number or a swapped thing scores higher than a harmless synonym.
+ * Between texts that were written apart they are silent: there a number is the test's own data more often than not.
+ */
+export function nearGuards(a: Read, b: Read, parts: readonly (keyof Parts)[]): ReasonCode[] {
+  const [left, right] = [canonParts(a.canon_text), canonParts(b.canon_text)]
+  const codes = new Set<ReasonCode>()
+  for (const part of parts) {
+    if (!isNear(left[part], right[part])) continue
+    if (otherValues(a.slots, b.slots, part)) codes.add('value_differs')
+    if (isSwapped(left[part], right[part])) codes.add('entity_differs')
+  }
+  return [...codes]
+}
+
+const isNear = (a: string, b: string) =>
+  a !== '' && b !== '' && (a === b || dice(tokens(a), tokens(b)) >= NEAR || framed(a, b) !== null)
+
+/** Values of one unit, on both sides, none of which is the other's. */
+function otherValues(a: readonly Slot[], b: readonly Slot[], part: keyof Parts): boolean {
+  const valuesOf = (slots: readonly Slot[]) => {
+    const byUnit = new Map<string, Set<string>>()
+    for (const { part: at, kind, value, unit } of slots) {
+      if (at !== part || value === null || (kind !== 'NUM' && kind !== 'MONEY')) continue
+      const key = `${kind} ${unit ?? ''}`
+      byUnit.set(key, (byUnit.get(key) ?? new Set()).add(value))
+    }
+    return byUnit
+  }
+  const right = valuesOf(b)
+  return [...valuesOf(a)].some(([unit, values]) => {
+    const others = right.get(unit)
+    return others !== undefined && [...values].every((value) => !others.has(value))
+  })
+}
+
+/** What stands between a common beginning and a common end, where these are at least half of the longer text. */
+function framed(a: string, b: string): [string, string] | null {
+  const [x, y] = [[...a], [...b]]
+  const least = Math.min(x.length, y.length)
+  let head = 0
+  while (head < least && x[head] === y[head]) head++
+  let tail = 0
+  while (tail < least - head && x[x.length - 1 - tail] === y[y.length - 1 - tail]) tail++
+  if (2 * (head + tail) < Math.max(x.length, y.length)) return null
+  return [x.slice(head, x.length - tail).join(''), y.slice(head, y.length - tail).join('')]
+}
+
+/** One thing put in another's place: both middles say something that is no word of the trade. */
+function isSwapped(a: string, b: string): boolean {
+  const middles = framed(a, b)
+  return middles?.every(hasWords) ?? false
+}

@@ -1,0 +1,34 @@
+import type { LinkReason } from '../schema/cluster.ts'
+import { guardsBetween } from './guards.ts'
+import type { Profile } from './likeness.ts'
+import { nearCopy } from './likeness.ts'
+import type { ReasonCode } from './reasons.ts'
+import { shareOf } from './tokens.ts'
+import type { Unit } from './unit.ts'
+import { readOf } from './unit.ts'
+
+/** What stands against a similar link, and where it can be read: the rule unit that it is about, and both texts. */
+export type Vetoes = { codes: ReasonCode[]; about: Unit | null; texts: LinkReason['texts'] }
+
+/** Near words are not near meaning: whatever this finds, a person decides. */
+export function vetoes(unit: Unit, check: Profile, rules: readonly Unit[], rule: Profile): Vetoes {
+  const near = nearCopy(check.copies, rule.copies)
+  const codes = new Set<ReasonCode>(near ? ['copy_differs'] : [])
+  if (!near && quotesForeign(check, rule)) codes.add('copy_missing')
+  for (const code of guardsBetween(readOf(unit), readOf(mostAlike(check, rules)), ['C', 'A', 'R'])) codes.add(code)
+  const about = near ? (rules.find((u) => u.copies.includes(near.rule)) ?? null) : null
+  return { codes: [...codes], about, texts: near ? { rule: near.rule.text, case: near.own.text } : undefined }
+}
+
+/** The check quotes a message, the rule shows messages, and this is none of them. */
+function quotesForeign(check: Profile, rule: Profile): boolean {
+  const shown = new Set(rule.copies.filter((c) => !c.isWhole).map((c) => c.key))
+  const quoted = check.copies.filter((c) => !c.isWhole)
+  return shown.size > 0 && quoted.length > 0 && !quoted.some((c) => shown.has(c.key))
+}
+
+/** Of a rule's notes and pictures the one whose result the check's result repeats most. */
+function mostAlike(check: Profile, rules: readonly Unit[]): Unit {
+  const repeats = (u: Unit) => shareOf(check.result, u.rules[0]!.result)
+  return rules.reduce((best, u) => (repeats(u) > repeats(best) ? u : best))
+}

@@ -1,0 +1,174 @@
+import type { Assignment } from './assign.ts'
+import type { Claim } from './claim.ts'
+import { partner, withCode } from './claim.ts'
+import { push } from './grouping.ts'
+import type { Likeness, Profile } from './likeness.ts'
+import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
+import type { ReasonCode } from './reasons.ts'
+import { vetoes } from './similar-guards.ts'
+import type { Features, Siblings } from './similar-score.ts'
+import { carriedBy, confidence, score } from './similar-score.ts'
+import { CANDIDATES_LOOKED_AT, LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
+import type { Unit } from './unit.ts'
+
+/** A walk over postings stops after so many entries: a word that thousands share must not cost their square. */
+const MOST_VISITS = 3000
+/** What one check of a case finds helps the others, and what these find helps once more. */
+const ROUNDS = 2
+
+type Rule = { home: Unit[]; profile: Profile }
+type Candidate = { rule: Rule; likeness: Likeness }
+type Open = { unit: Unit; profile: Profile; own: Claim[]; candidates: Candidate[] }
+
+/**
+ * The similar rung: checks that no firmer rung brought home go to the rule, by all its notes and pictures, that they read
+ * most like. Chosen for all checks at once and in rounds, so that no order of checks decides.
+ * Shape   the homes of the units that stay alone.
+ */
+export function takeSimilar(alone: readonly Unit[], homes: Unit[][], into: Assignment): Unit[][] {
+  const rules = homes
+    .filter((home) => home.some((u) => u.rules.length))
+    .map((home) => ({ home, profile: profileOfRule(home) }))
+  const candidatesOf = candidateFinder(rules)
+  const claimsOf = new Map<Unit, Claim[]>()
+  for (const claim of into.pending) for (const u of [claim.a, claim.b]) push(claimsOf, u, claim)
+  let open: Open[] = alone
+    .filter((u) => !u.keepsApart && !(claimsOf.get(u) ?? []).some((claim) => claim.isVetoed))
+    .map((unit) => {
+      const profile = profileOfCheck(unit)
+      return { unit, profile, own: claimsOf.get(unit) ?? [], candidates: candidatesOf(profile) }
+    })
+  const homeOf = new Map<Unit, Unit[]>()
+  for (let round = 1; round <= ROUNDS; round++) {
+    const siblings = siblingFinder(homes)
+    const claims = new Map(open.map((o) => [o, claimOf(o, siblings)]))
+    for (const [{ unit, own }, found] of claims)
+      if (found && isSure(found.claim)) {
+        settle(unit, own, found, into)
+        homeOf.set(unit, found.home)
+      }
+    open = open.filter(({ unit }) => !homeOf.has(unit))
+    if (round === ROUNDS)
+      for (const o of open) {
+        const found = claims.get(o)
+        if (found && !o.own.length && found.claim.confidence >= LINK_PENDING) into.pending.push(found.claim)
+      }
+  }
+  return alone.filter((u) => !homeOf.has(u)).map((u) => [u])
+}
+
+const isSure = (claim: Claim) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
+
+function settle(
+  unit: Unit,
+  own: readonly Claim[],
+  { claim, home }: { claim: Claim; home: Unit[] },
+  into: Assignment,
+): void {
+  const answered = new Set(own)
+  if (answered.size) into.pending = into.pending.filter((c) => !answered.has(c))
+  into.torn.delete(unit)
+  into.taken.set(unit, claim)
+  home.push(unit)
+}
+
+/** Rules that share words with a check, those that share most first, through an inverted index: never all pairs. */
+function candidateFinder(rules: readonly Rule[]): (check: Profile) => Candidate[] {
+  const postings = new Map<string, number[]>()
+  rules.forEach(({ profile }, i) => {
+    for (const token of profile.all) push(postings, token, i)
+  })
+  return (check) => {
+    const shared = new Map<number, number>()
+    const lists = [...check.all]
+      .map((token) => ({ token, list: postings.get(token) ?? [] }))
+      .sort((x, y) => x.list.length - y.list.length || (x.token < y.token ? -1 : 1))
+    let visits = 0
+    for (const { list } of lists) {
+      visits += list.length
+      if (visits > MOST_VISITS) break
+      for (const i of list) shared.set(i, (shared.get(i) ?? 0) + 1)
+    }
+    const most = [...shared].sort((x, y) => y[1] - x[1] || x[0] - y[0]).slice(0, CANDIDATES_LOOKED_AT)
+    return most.map(([i]) => ({ rule: rules[i]!, likeness: likeness(check, rules[i]!.profile) }))
+  }
+}
+
+/** How the other checks of a unit's cases stand to a rule. */
+type SiblingFinder = (unit: Unit, home: Unit[]) => Siblings
+
+function siblingFinder(homes: readonly Unit[][]): SiblingFinder {
+  const byCase = new Map<string, Set<Unit[]>>()
+  const byStep = new Map<string, Set<Unit[]>>()
+  const add = (to: Map<string, Set<Unit[]>>, key: string | null, home: Unit[]) => {
+    if (key !== null) to.set(key, (to.get(key) ?? new Set()).add(home))
+  }
+  for (const home of homes)
+    if (home.some((u) => u.rules.length))
+      for (const half of home.flatMap((u) => u.cases)) {
+        add(byCase, half.case_key, home)
+        add(byStep, half.written_in, home)
+      }
+  return (unit, home) => {
+    const cases = unit.cases.flatMap((h) => [...(byCase.get(h.case_key ?? '') ?? [])])
+    const steps = unit.cases.flatMap((h) => [...(byStep.get(h.written_in ?? '') ?? [])])
+    return {
+      step: steps.includes(home) ? 1 : 0,
+      case: cases.includes(home) ? 1 : 0,
+      elsewhere: cases.some((other) => other !== home) ? 1 : 0,
+    }
+  }
+}
+
+function claimOf(
+  { unit, profile, own, candidates }: Open,
+  siblings: SiblingFinder,
+): { claim: Claim; home: Unit[] } | null {
+  const scored = candidates
+    .map(({ rule, likeness }) => {
+      const features = { ...likeness, ...siblings(unit, rule.home) }
+      return { rule, features, score: score(features) }
+    })
+    .sort((x, y) => y.score - x.score || (x.rule.home[0]!.id < y.rule.home[0]!.id ? -1 : 1))
+  const [first, second] = scored
+  if (!first || !isConstrained(first.features)) return null
+  const { home } = first.rule
+  const sure = confidence(first.score, second?.score ?? null)
+  const carried = own.find((claim) => home.includes(partner(claim, unit)))
+  if (own.length && !carried) return null
+  const claim = carried ? withSimilar(carried, first.features, sure) : similarClaim(unit, profile, first, sure)
+  return { claim: withCode(claim, second ? 'best_of_several' : 'only_candidate'), home }
+}
+
+/** Words alone are not enough: the page, a control, or the thing that is acted on or shown must be the same. */
+const isConstrained = (f: Features) => f.page > 0 || f.noun > 0 || f.context > 0 || f.result > 0
+
+const withSimilar = (claim: Claim, features: Features, sure: number): Claim => ({
+  ...claim,
+  confidence: sure,
+  reason: {
+    for: [...new Set<ReasonCode>([...claim.reason.for, ...carriedBy(features)])],
+    against: claim.reason.against.filter((code) => code !== 'several_fit'),
+  },
+})
+
+function similarClaim(
+  unit: Unit,
+  profile: Profile,
+  { rule, features }: { rule: Rule; features: Features },
+  sure: number,
+): Claim {
+  const rules = rule.home.filter((u) => u.rules.length)
+  const found = vetoes(unit, profile, rules, rule.profile)
+  return {
+    a: unit,
+    b: found.about ?? rules[0]!,
+    between: 'sides',
+    kind: 'similar',
+    confidence: sure,
+    fit: 0,
+    reason: { for: carriedBy(features), against: found.codes, ...(found.texts && { texts: found.texts }) },
+    isVetoed: found.codes.length > 0,
+    conflicts: [],
+  }
+}
