@@ -77,7 +77,8 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
   const best = found[0]
   if (!best) return null
   const isPair = hasRule(a) && hasRule(b)
-  const conflicts = valueConflicts(a, b, found)
+  const disagreeing = found.find((f) => !agrees(f.a.values, f.b.values))
+  const conflicts = disagreeing ? valueConflicts(a, b, disagreeing) : []
   const isOther = holdsOtherCopy(a, b, found)
   if (isPair && a.isDrawn && b.isDrawn && (conflicts.length || isOther)) return null // two pictures, two states
   const fit = fitOf(a, b)
@@ -90,7 +91,8 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
   const sure = sureness(best.a, fit.score, isOfOneSort) + (isSameControl ? SAME_CONTROL : 0)
   const against: ReasonCode[] = [...fit.against]
   if (!best.a.isWhole && best.a.strength < 0.6) against.push('copy_short')
-  if (isOther) against.push('copy_differs')
+  const otherButtons = best.a.isWhole ? null : buttonsDiffer(a, b)
+  if (isOther || otherButtons) against.push('copy_differs')
   const guards = guardsBetween(readOf(a), readOf(b), best.a.isWhole ? ['C', 'A', 'R'] : ['C', 'A'])
   if (isNegated && !guards.includes('negation_differs')) guards.push('negation_differs')
   against.push(...guards)
@@ -102,8 +104,8 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
     kind: 'copy',
     confidence: Math.max(0, Math.min(0.99, sure - (isOther ? OTHER_COPY : 0))),
     fit: fit.rank,
-    reason: { for: carried, against },
-    isVetoed: guards.length > 0 || conflicts.length > 0,
+    reason: { for: carried, against, ...textsOf(disagreeing ? textsOfBridge(a, disagreeing) : otherButtons) },
+    isVetoed: guards.length > 0 || conflicts.length > 0 || otherButtons !== null,
     conflicts,
   }
 }
@@ -137,9 +139,7 @@ function holdsOtherCopy(a: Unit, b: Unit, found: readonly Bridge[]): boolean {
 }
 
 /** Values inside equal copies. Values elsewhere are the test's own data more often than not and are left alone. */
-function valueConflicts(a: Unit, b: Unit, found: readonly Bridge[]): Claim['conflicts'] {
-  const both = found.find((f) => !agrees(f.a.values, f.b.values))
-  if (!both) return []
+function valueConflicts(a: Unit, b: Unit, both: Bridge): Claim['conflicts'] {
   const [rule, ruleCopy, other, otherCopy] = hasRule(a) ? [a, both.a, b, both.b] : [b, both.b, a, both.a]
   const right = hasRule(other)
     ? { half: other.rules[0]!, side: 'design' as const }
@@ -149,4 +149,21 @@ function valueConflicts(a: Unit, b: Unit, found: readonly Bridge[]): Claim['conf
     { side: right.side, atom_id: right.half.id, values: otherCopy.values!, slots: otherCopy.slots },
   )
   return [a, b].flatMap((of) => list.map((conflict) => ({ of, conflict })))
+}
+
+type Texts = NonNullable<Claim['reason']['texts']>
+
+const textsOf = (texts: Texts | null) => (texts ? { texts } : {})
+
+function textsOfBridge(a: Unit, { a: own, b: other }: Bridge): Texts {
+  return hasRule(a) ? { rule: own.text, case: other.text } : { rule: other.text, case: own.text }
+}
+
+/** One dialog with as many buttons on both sides, but not the same ones: a slip of either side, of which both are told. */
+function buttonsDiffer(a: Unit, b: Unit): Texts | null {
+  if (hasRule(a) === hasRule(b) || a.shows.length < 2 || a.shows.length !== b.shows.length) return null
+  if (a.shows.every((label) => b.shows.includes(label))) return null
+  const [rule, check] = hasRule(a) ? [a, b] : [b, a]
+  const named = (labels: readonly string[]) => labels.map((label) => `「${label}」`).join('')
+  return { rule: named(rule.shows), case: named(check.shows) }
 }

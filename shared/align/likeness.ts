@@ -1,5 +1,6 @@
 import type { Copy } from './copies.ts'
 import type { Half } from './half.ts'
+import { frameShare } from './near-guards.ts'
 import { dice, shareOf } from './tokens.ts'
 import type { Page } from './touchpoint.ts'
 import { nearPage } from './touchpoint.ts'
@@ -95,13 +96,18 @@ export function nearCopy(check: readonly Copy[], rule: readonly Copy[]): NearCop
   for (const own of check.filter(isMessage))
     for (const other of rule.filter(isMessage)) {
       if (own.key === other.key) continue
-      const alike = dice(letterPairs(own.key), letterPairs(other.key))
+      const alike = alikeness(own.key, other.key)
       if (alike >= NEAR && (!best || alike > best.likeness)) best = { own, rule: other, likeness: alike }
     }
   return best
 }
 
 const isMessage = (copy: Copy) => !copy.isWhole && copy.key.length >= LEAST_LETTERS + 2
+
+/** By common letter pairs, or by a common beginning and end: one word in another's place breaks many pairs of a short copy. */
+function alikeness(a: string, b: string): number {
+  return Math.max(dice(letterPairs(a), letterPairs(b)), frameShare(a.slice(2), b.slice(2)))
+}
 
 function letterPairs(key: string): ReadonlySet<string> {
   const letters = [...key.slice(2)]

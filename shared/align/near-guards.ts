@@ -45,14 +45,27 @@ function otherValues(a: readonly Slot[], b: readonly Slot[], part: keyof Parts):
   })
 }
 
-/** What stands between a common beginning and a common end, where these are at least half of the longer text. */
-function framed(a: string, b: string): [string, string] | null {
-  const [x, y] = [[...a], [...b]]
+/** How many letters two texts have in common at their beginning and at their end, without overlap. */
+function frame(x: readonly string[], y: readonly string[]): { head: number; tail: number } {
   const least = Math.min(x.length, y.length)
   let head = 0
   while (head < least && x[head] === y[head]) head++
   let tail = 0
   while (tail < least - head && x[x.length - 1 - tail] === y[y.length - 1 - tail]) tail++
+  return { head, tail }
+}
+
+/** Share of the longer text that is common beginning or common end, 0..1. */
+export function frameShare(a: string, b: string): number {
+  const [x, y] = [[...a], [...b]]
+  const { head, tail } = frame(x, y)
+  return (head + tail) / Math.max(1, x.length, y.length)
+}
+
+/** What stands between a common beginning and a common end, where these are at least half of the longer text. */
+function framed(a: string, b: string): [string, string] | null {
+  const [x, y] = [[...a], [...b]]
+  const { head, tail } = frame(x, y)
   if (2 * (head + tail) < Math.max(x.length, y.length)) return null
   return [x.slice(head, x.length - tail).join(''), y.slice(head, y.length - tail).join('')]
 }
