@@ -25,13 +25,24 @@ const relative = (box: Box | null, frame: Box | null): Box | null =>
 
 const PATH_MOST = 64
 
-/** Where a finding stands. A note stands outside every screen: it has no frame, but may speak of one. */
-export function evidenceOf(
+/** Where a finding stands: the layer that it names, then those that show a part of it. */
+export const evidencesOf = (
   finding: Finding,
+  scene: Scene,
+  file: { file_key: string; file_version: string | null },
+): Evidence[] => [
+  evidenceOf(finding, scene, file),
+  ...(finding.shows ?? []).map((layer) =>
+    evidenceOf({ layer, raw_text: layer.node.text?.characters ?? '' }, scene, file),
+  ),
+]
+
+/** A note stands outside every screen: it has no frame, but may speak of one. */
+function evidenceOf(
+  { layer, raw_text }: { layer: Layer; raw_text: string },
   { piece, study }: Scene,
   file: { file_key: string; file_version: string | null },
 ): Evidence {
-  const { layer } = finding
   const path = [...upwards(layer)].reverse().map(({ node }) => ({ id: node.id, name: node.name }))
   const isNote = piece.kind === 'note'
   const about = isNote ? (study.noteAt.get(piece.layer)?.about ?? null) : null
@@ -40,7 +51,7 @@ export function evidenceOf(
     file_key: file.file_key,
     node_id: layer.node.id,
     figma_url: figmaUrl(file.file_key, layer),
-    raw_text: finding.raw_text,
+    raw_text,
     page,
     node_path: path.length > PATH_MOST ? [...path.slice(0, PATH_MOST / 2), ...path.slice(-PATH_MOST / 2)] : path,
     frame_id: isNote ? null : piece.layer.node.id,

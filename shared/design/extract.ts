@@ -3,6 +3,7 @@ import type { Scope } from '../schema/delivery.ts'
 import type { DesignDocument, SkippedLayer } from '../schema/design-node.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
+import { accompany } from './accompany.ts'
 import { boxOf } from './control.ts'
 import type { Detector } from './detectors/detector.ts'
 import { DETECTORS } from './detectors/index.ts'
@@ -93,7 +94,7 @@ function* findInPage(page: Page, run: Run): Generator<number, Placed[]> {
     yield 1
   }
   yield* acquaint(placed)
-  return placed
+  return yield* accompany(placed)
 }
 
 function scopeOf(study: Study, context: ExtractContext, failed: readonly SkippedLayer[]): Scope {

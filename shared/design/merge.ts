@@ -3,7 +3,7 @@ import type { AppVersion, Parts } from '../schema/base.ts'
 import type { RuleAtom, Signal } from '../schema/rule-atom.ts'
 import { type Canon, canon, plainText } from '../text/canon.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
-import { type Evidence, evidenceOf } from './evidence.ts'
+import { type Evidence, evidencesOf } from './evidence.ts'
 import type { Layer } from './layer.ts'
 import type { Finding, Scene } from './scene.ts'
 import { touchpointOf } from './touchpoint.ts'
@@ -37,9 +37,9 @@ type Heap = {
 /** Notes and annotations say things about a layer; the other detectors all read the layer itself. */
 const readsPicture = (signal: Signal): boolean => signal !== 'flow_note'
 
-function join(heap: Heap, { finding }: Placed, evidence: Evidence, touchpoint: string): void {
+function join(heap: Heap, { finding }: Placed, evidence: readonly Evidence[], touchpoint: string): void {
   if (finding.signal !== heap.first.finding.signal) heap.also.add(finding.signal)
-  if (!heap.evidence.some((e) => e.node_id === evidence.node_id)) heap.evidence.push(evidence)
+  for (const one of evidence) if (!heap.evidence.some((e) => e.node_id === one.node_id)) heap.evidence.push(one)
   if (touchpoint) heap.touchpoints.add(touchpoint)
 }
 
@@ -59,13 +59,13 @@ export function* heapUp(placed: readonly Placed[], file: File): Generator<number
     const { piece, study } = scene
     const about = piece.kind === 'note' ? (study.noteAt.get(piece.layer)?.about ?? null) : null
     const touchpoint = touchpointOf(piece, about, file.file_name, study)
-    const evidence = evidenceOf(finding, scene, file)
+    const evidence = evidencesOf(finding, scene, file)
     const same = readsPicture(finding.signal) ? byLayer.get(finding.layer.node.id) : undefined
     const heap = byId.get(atom_id) ?? (same && same.first.finding.signal !== finding.signal ? same : undefined)
     if (heap) join(heap, one, evidence, touchpoint)
     else {
       const touchpoints = new Set(touchpoint ? [touchpoint] : [])
-      const made: Heap = { atom_id, place, first: one, evidence: [evidence], also: new Set(), touchpoints }
+      const made: Heap = { atom_id, place, first: one, evidence, also: new Set(), touchpoints }
       byId.set(atom_id, made)
       if (readsPicture(finding.signal) && !byLayer.has(finding.layer.node.id)) byLayer.set(finding.layer.node.id, made)
     }

@@ -52,6 +52,8 @@ export type Scene = { piece: Piece; study: Study }
 export type Finding = {
   signal: Signal
   layer: Layer
+  /** Other layers that show a part of the rule: the button that a message disables. */
+  shows?: Layer[]
   C: string
   A: string
   R: string

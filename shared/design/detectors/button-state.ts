@@ -91,20 +91,13 @@ export const buttonState: Detector = {
   },
   yes: [
     {
-      name: 'a button whose variant says Disabled, with the message that explains it',
+      name: 'a button whose variant says so, while a field is still open',
       draw: {
-        name: '提现-低于下限',
+        name: '提现-首次',
         at: [0, 0, 375, 812],
         holds: [
-          {
-            name: '金额',
-            at: [16, 100, 343, 140],
-            holds: [
-              { name: 'a', says: '提现金额', at: [32, 110, 60, 20] },
-              { name: 'b', says: '9.99', at: [32, 140, 80, 40], size: 30 },
-              { name: 'c', says: '每次至少提现 10 元', at: [32, 190, 160, 16], size: 12, fill: '#f53f3f' },
-            ],
-          },
+          { name: 'a', says: '到账银行', at: [32, 110, 60, 20] },
+          { name: 'b', says: '请选择银行卡', at: [200, 110, 120, 20] },
           {
             name: 'Button',
             type: 'INSTANCE',
@@ -115,7 +108,7 @@ export const buttonState: Detector = {
           },
         ],
       },
-      finds: [{ C: '低于下限，提示「每次至少提现 10 元」', R: '「确认提现」禁用' }],
+      finds: [{ C: '首次，到账银行「请选择银行卡」', R: '「确认提现」禁用' }],
     },
     {
       name: 'a nameless grey box with pale words',

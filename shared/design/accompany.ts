@@ -1,0 +1,82 @@
+import { langOf, WORDING } from '../sentence/wording.ts'
+import { gap } from './geometry.ts'
+import type { Layer } from './layer.ts'
+import type { Placed } from './merge.ts'
+import type { Piece } from './pieces.ts'
+import { twinsOf } from './twins.ts'
+
+/** How far from a button the line may stand that says why it cannot be pressed. */
+const BESIDE = 64
+
+const isDisabled = ({ finding: { signal, R, raw_text } }: Placed): boolean =>
+  signal === 'button_state' && R === WORDING.disabled(raw_text, langOf(raw_text))
+
+const apart = (a: Layer, b: Layer): number =>
+  a.node.box && b.node.box ? gap(a.node.box, b.node.box) : Number.POSITIVE_INFINITY
+
+const nearest = (to: Layer, among: readonly Placed[]): Placed | null =>
+  among.reduce<Placed | null>(
+    (best, p) => (!best || apart(p.finding.layer, to) < apart(best.finding.layer, to) ? p : best),
+    null,
+  )
+
+/** Another drawing of the screen shows the button as one that can be pressed. */
+const isPressableElsewhere = ({ finding, scene }: Placed, disabled: ReadonlySet<Layer>): boolean =>
+  twinsOf(finding.layer, scene).some((twin) => !disabled.has(twin))
+
+/**
+ * The message that already says why a button cannot be pressed: a field's error, else a line beside the button, else
+ * the toast of a drawing whose sisters show the button alive.
+ */
+function explains(button: Placed, among: readonly Placed[], disabled: ReadonlySet<Layer>): Placed | null {
+  const of = (signal: string) => among.filter((p) => p.finding.signal === signal)
+  const error = nearest(button.finding.layer, of('validation'))
+  if (error) return error
+  const line = nearest(button.finding.layer, of('conditional_prompt'))
+  if (line && (apart(line.finding.layer, button.finding.layer) <= BESIDE || isAlone(button, line, among))) return line
+  const [toast] = of('toast')
+  return toast && isPressableElsewhere(button, disabled) ? toast : null
+}
+
+/** The one line and the one button of a drawing that is about them: 字数不足. */
+const isAlone = ({ finding }: Placed, line: Placed, among: readonly Placed[]): boolean =>
+  finding.C !== '' &&
+  finding.C === line.finding.C &&
+  among.filter((p) => p.finding.signal === 'conditional_prompt').length === 1
+
+function tell(host: Placed, { finding }: Placed): void {
+  const joiner = langOf(host.finding.R) === 'zh' ? '，' : ', '
+  host.finding.R = `${host.finding.R}${joiner}${finding.R}`
+  host.finding.shows = [...(host.finding.shows ?? []), finding.layer]
+  host.finding.why += `; with the button it disables (${finding.why})`
+}
+
+const byPiece = (placed: readonly Placed[]): Map<Piece, Placed[]> => {
+  const groups = new Map<Piece, Placed[]>()
+  for (const one of placed) {
+    const known = groups.get(one.scene.piece)
+    if (known) known.push(one)
+    else groups.set(one.scene.piece, [one])
+  }
+  return groups
+}
+
+/**
+ * Folds what only accompanies another rule into that rule: a button that is grey because of the message beside it is
+ * told with the message, and points at both. What nothing explains stays a rule of its own.
+ */
+export function* accompany(placed: readonly Placed[]): Generator<number, Placed[]> {
+  const disabled = new Set(placed.filter(isDisabled).map((p) => p.finding.layer))
+  const folded = new Set<Placed>()
+  for (const [piece, here] of byPiece(placed)) {
+    if (piece.kind === 'note') continue
+    yield 0
+    for (const button of here.filter(isDisabled)) {
+      const host = explains(button, here, disabled)
+      if (!host) continue
+      tell(host, button)
+      folded.add(button)
+    }
+  }
+  return placed.filter((p) => !folded.has(p))
+}

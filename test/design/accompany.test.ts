@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Sketch } from '../../shared/design/sketch.ts'
+import { readSketches } from '../fixtures/design/read-sketch.ts'
+
+const screen = (name: string, x: number, ...holds: Sketch[]): Sketch => ({
+  name,
+  at: [x, 0, 375, 812],
+  holds: [{ name: '标题', says: '提现', at: [x + 160, 54, 50, 22], size: 17 }, ...holds],
+})
+const button = (x: number, says: string, fill: string): Sketch => ({
+  name: 'Button',
+  at: [x + 16, 500, 343, 48],
+  fill,
+  holds: [{ name: 't', says, at: [x + 140, 512, 90, 22], fill: '#ffffff' }],
+})
+const grey = (x: number, says: string): Sketch => button(x, says, '#c9cdd4')
+const error = (x: number): Sketch => ({
+  name: 'Input/Amount',
+  at: [x + 16, 100, 343, 120],
+  holds: [
+    { name: 'a', says: '提现金额', at: [x + 32, 110, 60, 20] },
+    { name: 'b', says: '9.99', at: [x + 32, 140, 80, 40], size: 30 },
+    { name: 'c', says: '每次至少提现 10 元', at: [x + 32, 190, 160, 16], size: 12, fill: '#f53f3f' },
+  ],
+})
+const line = (x: number, y: number): Sketch => ({
+  name: 'x',
+  says: '满 100 元可提现',
+  at: [x + 16, y, 120, 16],
+  size: 12,
+  fill: '#86909c',
+})
+const toast = (x: number): Sketch => ({
+  name: 'Toast',
+  at: [x + 80, 400, 215, 44],
+  fill: '#000000/0.8',
+  holds: [{ name: 'x', says: '系统维护中', at: [x + 96, 412, 183, 20], fill: '#ffffff' }],
+})
+
+const found = (...sketches: Sketch[]) =>
+  readSketches(sketches).atoms.map(({ C, R, evidence }) => [C, R, evidence.length])
+
+describe('a button that cannot be pressed', () => {
+  it.each<[string, Sketch[], unknown[]]>([
+    [
+      'is told with the error of the field, and both are its evidence',
+      [screen('提现-低于下限', 0, error(0), grey(0, '确认提现'))],
+      [['低于下限', '提示「每次至少提现 10 元」，「确认提现」禁用', 2]],
+    ],
+    [
+      'is told with the line under it',
+      [screen('提现', 0, grey(0, '提现'), line(0, 556))],
+      [['', '显示「满 100 元可提现」，「提现」禁用', 2]],
+    ],
+    [
+      'is told with the one line of a state',
+      [screen('提现-不满', 0, line(0, 120), grey(0, '提现'))],
+      [['不满', '显示「满 100 元可提现」，「提现」禁用', 2]],
+    ],
+    [
+      'is told with the toast, where another drawing shows it alive',
+      [screen('提现-维护', 0, grey(0, '提现'), toast(0)), screen('提现-默认', 500, button(500, '提现', '#2b6bff'))],
+      [['维护', 'toast提示「系统维护中」，「提现」禁用', 2]],
+    ],
+    [
+      'stays a rule of its own where nothing tells why',
+      [screen('提现', 0, line(0, 120), grey(0, '提现'))],
+      [
+        ['', '显示「满 100 元可提现」', 1],
+        ['', '「提现」禁用', 1],
+      ],
+    ],
+  ])('%s', (_, drawn, rules) => {
+    expect(found(...drawn)).toEqual(rules)
+  })
+})
