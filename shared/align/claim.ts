@@ -27,7 +27,7 @@ export const partner = (claim: Claim, unit: Unit) => (claim.a === unit ? claim.b
 
 export const withCode = (claim: Claim, code: ReasonCode): Claim => ({
   ...claim,
-  reason: { ...claim.reason, for: [...claim.reason.for, code] },
+  reason: { ...claim.reason, for: [...new Set([...claim.reason.for, code])] },
 })
 
 /** One of several that fit: no surer than that. */

@@ -47,6 +47,9 @@ function tellingValues({ slots }: Half): string[] {
   return counted.filter((s) => Number(s.value) > 1).map((s) => `${s.value} ${s.unit ?? ''}`)
 }
 
+/** So many common words are as good as more. */
+const ENOUGH_WORDS = 12
+
 /** Each 0..1: how far a check and a rule agree, by what a person would look at. */
 export type Likeness = {
   /** Share of the check's result that the rule says. */
@@ -57,6 +60,8 @@ export type Likeness = {
   context: number
   /** Share of the case's title that the rule says. */
   title: number
+  /** How many words they share at all: two short texts agree by chance. */
+  amount: number
   noun: number
   /** 1 where each presses a control and none is the other's. */
   otherControl: number
@@ -70,11 +75,18 @@ export function likeness(check: Profile, rule: Profile): Likeness {
     ruleResult: shareOf(rule.result, check.all),
     context: shareOf(rule.context, check.context, check.title),
     title: shareOf(check.title, rule.all),
+    amount: Math.min(1, countOf(check.all, rule.all) / ENOUGH_WORDS),
     noun: meets(check.nouns, rule.nouns) ? 1 : 0,
     otherControl: check.presses.size && rule.presses.size && !meets(check.presses, rule.presses) ? 1 : 0,
     page: nearPage(check.pages, rule.pages),
     value: meets(check.values, rule.values) ? 1 : 0,
   }
+}
+
+function countOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let found = 0
+  for (const token of a) if (b.has(token)) found++
+  return found
 }
 
 function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

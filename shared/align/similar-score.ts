@@ -11,22 +11,23 @@ export type Features = Likeness & Siblings
  * (docs/decisions/06-similar-links.md).
  */
 const WEIGHTS: Record<keyof Features, { weight: number; code?: ReasonCode; from?: number }> = {
-  result: { weight: 2.2, code: 'result_agrees', from: 0.4 },
-  ruleResult: { weight: 2.1 },
-  context: { weight: 2, code: 'context_agrees', from: 0.4 },
-  title: { weight: 3.3, code: 'title_agrees', from: 0.3 },
-  noun: { weight: 0.6, code: 'same_control' },
+  result: { weight: 1.7, code: 'result_agrees', from: 0.4 },
+  ruleResult: { weight: 1.5 },
+  context: { weight: 1.9, code: 'context_agrees', from: 0.4 },
+  title: { weight: 2.7, code: 'title_agrees', from: 0.3 },
+  amount: { weight: 2.2 },
+  noun: { weight: 0.5, code: 'same_control' },
   otherControl: { weight: -0.6 },
-  page: { weight: 1, code: 'touchpoint_same' },
-  value: { weight: 1.7, code: 'value_agrees' },
+  page: { weight: 0.9, code: 'touchpoint_same' },
+  value: { weight: 1.6, code: 'value_agrees' },
   step: { weight: 2, code: 'same_step' },
   case: { weight: 2.3, code: 'same_case' },
   elsewhere: { weight: -0.5 },
 }
-const BIAS = -4.6
+const BIAS = -4.7
 
 /** How sure the best of several is, by its own score and by how far it is ahead of the next, where there is one. */
-const CALIBRATION = { score: 0.7, ahead: 0.25, base: 0.42, mostScore: 4, mostAhead: 2 }
+const CALIBRATION = { score: 0.78, ahead: 0.34, base: 0.31, mostScore: 4, mostAhead: 2 }
 
 const NAMES = Object.keys(WEIGHTS) as (keyof Features)[]
 

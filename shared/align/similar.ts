@@ -4,11 +4,11 @@ import { partner, withCode } from './claim.ts'
 import { push } from './grouping.ts'
 import type { Likeness, Profile } from './likeness.ts'
 import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
-import type { ReasonCode } from './reasons.ts'
 import { vetoes } from './similar-guards.ts'
 import type { Features, Siblings } from './similar-score.ts'
 import { carriedBy, confidence, score } from './similar-score.ts'
 import { CANDIDATES_LOOKED_AT, LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
+import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
 
 /** A walk over postings stops after so many entries: a word that thousands share must not cost their square. */
@@ -135,7 +135,7 @@ function claimOf(
   const { home } = first.rule
   const sure = confidence(first.score, second?.score ?? null)
   const carried = own.find((claim) => home.includes(partner(claim, unit)))
-  if (own.length && !carried) return null
+  if (!carried && (own.length || !speaksOfIt(first.features))) return null
   const claim = carried ? withSimilar(carried, first.features, sure) : similarClaim(unit, profile, first, sure)
   return { claim: withCode(claim, second ? 'best_of_several' : 'only_candidate'), home }
 }
@@ -143,14 +143,24 @@ function claimOf(
 /** Words alone are not enough: the page, a control, or the thing that is acted on or shown must be the same. */
 const isConstrained = (f: Features) => f.page > 0 || f.noun > 0 || f.context > 0 || f.result > 0
 
-const withSimilar = (claim: Claim, features: Features, sure: number): Claim => ({
-  ...claim,
-  confidence: sure,
-  reason: {
-    for: [...new Set<ReasonCode>([...claim.reason.for, ...carriedBy(features)])],
-    against: claim.reason.against.filter((code) => code !== 'several_fit'),
-  },
-})
+/** An open claim by equal copy, decided by the rest of the words. A bare result under another action stays open. */
+function withSimilar(claim: Claim, features: Features, sure: number): Claim {
+  const isOtherAction = claim.reason.for.includes('result_equal') && overlap(claim.a.action, claim.b.action) === 0
+  const against = claim.reason.against.filter((code) => code !== 'several_fit')
+  return {
+    ...claim,
+    confidence: sure,
+    isVetoed: claim.isVetoed || isOtherAction,
+    reason: {
+      ...claim.reason,
+      for: [...claim.reason.for, ...carriedBy(features)],
+      against: isOtherAction ? [...against, 'action_differs'] : against,
+    },
+  }
+}
+
+/** Being of one case is not being of one rule: the check itself, its step or the case's title must speak of it. */
+const speaksOfIt = (f: Features) => f.result >= 0.2 || f.title >= 0.3 || f.step > 0
 
 function similarClaim(
   unit: Unit,
