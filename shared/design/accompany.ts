@@ -44,11 +44,22 @@ const isAlone = ({ finding }: Placed, line: Placed, among: readonly Placed[]): b
   finding.C === line.finding.C &&
   among.filter((p) => p.finding.signal === 'conditional_prompt').length === 1
 
+/** A screen that goes on by itself tells so with its toast, or with the line that counts down. */
+function announces(among: readonly Placed[]): Placed | null {
+  const of = (signal: string) => among.filter((p) => p.finding.signal === signal)
+  const lines = of('conditional_prompt').filter((p) => COUNTS.test(p.finding.R))
+  return of('toast')[0] ?? lines[0] ?? null
+}
+const COUNTS = /\d+\s*(?:秒|s\b|sec)/iu
+
+const goesOnByItself = ({ finding, scene }: Placed): boolean =>
+  finding.signal === 'navigation' && finding.layer === scene.piece.layer
+
 function tell(host: Placed, { finding }: Placed): void {
   const joiner = langOf(host.finding.R) === 'zh' ? '，' : ', '
-  host.finding.R = `${host.finding.R}${joiner}${finding.R}`
+  if (!host.finding.R.includes(finding.R)) host.finding.R = `${host.finding.R}${joiner}${finding.R}`
   host.finding.shows = [...(host.finding.shows ?? []), finding.layer]
-  host.finding.why += `; with the button it disables (${finding.why})`
+  host.finding.why += `; with ${finding.why}`
 }
 
 const byPiece = (placed: readonly Placed[]): Map<Piece, Placed[]> => {
@@ -62,8 +73,8 @@ const byPiece = (placed: readonly Placed[]): Map<Piece, Placed[]> => {
 }
 
 /**
- * Folds what only accompanies another rule into that rule: a button that is grey because of the message beside it is
- * told with the message, and points at both. What nothing explains stays a rule of its own.
+ * Folds what only accompanies another rule into that rule, which then points at both: a button that is grey because of
+ * the message beside it, a screen that goes on by itself after its toast. What nothing explains stays a rule of its own.
  */
 export function* accompany(placed: readonly Placed[]): Generator<number, Placed[]> {
   const disabled = new Set(placed.filter(isDisabled).map((p) => p.finding.layer))
@@ -71,11 +82,11 @@ export function* accompany(placed: readonly Placed[]): Generator<number, Placed[
   for (const [piece, here] of byPiece(placed)) {
     if (piece.kind === 'note') continue
     yield 0
-    for (const button of here.filter(isDisabled)) {
-      const host = explains(button, here, disabled)
+    for (const one of here) {
+      const host = isDisabled(one) ? explains(one, here, disabled) : goesOnByItself(one) ? announces(here) : null
       if (!host) continue
-      tell(host, button)
-      folded.add(button)
+      tell(host, one)
+      folded.add(one)
     }
   }
   return placed.filter((p) => !folded.has(p))

@@ -31,6 +31,8 @@ export type Study = {
   maskOf(piece: Piece): number
   /** All that a piece says, text by text. */
   saysIn(piece: Piece): ReadonlySet<string>
+  /** How often it says the like of each text, figures aside. */
+  likesIn(piece: Piece): ReadonlyMap<string, number>
   /** Colour styles that the file names after errors, and the reds that its small texts wear. */
   isErrorColour(layer: Layer): boolean
   /** A colour of the file's buttons, links or notes, whatever it may mean elsewhere. */

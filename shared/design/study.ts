@@ -10,6 +10,7 @@ import { type Page, readPage } from './pages.ts'
 import type { Piece } from './pieces.ts'
 import type { Note, NoteReading, Study } from './scene.ts'
 import { pageTitleOf } from './touchpoint.ts'
+import { likesOf } from './twins.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const shade = (p: Paint): string => [p.r, p.g, p.b].map((c) => Math.round(c * 32)).join(' ')
@@ -127,6 +128,7 @@ export function* studyOf(design: DesignDocument, extra: Vocabulary = {}): Genera
     drawingsOf: () => [],
     maskOf: remembered((piece) => lastMask(piece.layer)),
     saysIn: remembered((piece) => new Set(textsIn(piece.layer, index).map(says))),
+    likesIn: remembered((piece) => likesOf(textsIn(piece.layer, index))),
     isErrorColour: errorColour(naming, inks),
     isAccent: (paint) => inks.has(shade(paint)) || pressable.has(shade(paint)),
     isNoteInk: (paint) => inks.has(shade(paint)),

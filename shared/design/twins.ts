@@ -16,6 +16,15 @@ export function twinsOf(text: Layer, scene: Scene): Layer[] {
   return siblingsOf(scene).flatMap((p) => textsIn(p.layer, scene.study.index).filter((t) => says(t) === said))
 }
 
+/** The same words in parts of screens that are drawn alone in the piece's section: the state of one control. */
+export function twinsInParts(text: Layer, { piece, study }: Scene): Layer[] {
+  const said = says(text)
+  const page = study.pages.find((p) => p.layer === piece.page)
+  return (page?.pieces ?? [])
+    .filter((p) => p.kind === 'fragment' && p !== piece && p.section === piece.section && study.saysIn(p).has(said))
+    .flatMap((p) => textsIn(p.layer, study.index).filter((t) => says(t) === said))
+}
+
 const MESSAGE_MOST = 60
 
 /** The message in the error colour that a screen shows. */
@@ -81,13 +90,28 @@ export function isRepeated(text: Layer, scene: Scene): boolean {
 
 const withoutFigures = (text: string): string => text.replace(/[\d.,:：¥$%\-/*]+/gu, '#')
 
-/** Cards of one component that all say the like in this place show sample rows, not a rule. */
+/** Cards that say the like with other figures show sample rows, not a rule; so do copies of one component. */
 export function isSampleRow(text: Layer, { piece, study }: Scene): boolean {
+  const said = withoutFigures(says(text))
+  const alike = study.likesIn(piece).get(said) ?? 0
+  if (alike < 2) return false
+  return said.includes('#') || isOfOneComponent(text, said, { piece, study })
+}
+
+function isOfOneComponent(text: Layer, said: string, { piece, study }: Scene): boolean {
   if (!text.node.id.startsWith('I')) return false
   const tail = text.node.id.slice(text.node.id.lastIndexOf(';'))
-  const said = withoutFigures(says(text))
-  const alike = textsIn(piece.layer, study.index).filter(
+  return textsIn(piece.layer, study.index).some(
     (t) => t !== text && t.node.id.endsWith(tail) && withoutFigures(says(t)) === said,
   )
-  return alike.length > 0
+}
+
+/** How often a piece says the like of each text, figures aside. */
+export function likesOf(texts: readonly Layer[]): Map<string, number> {
+  const likes = new Map<string, number>()
+  for (const text of texts) {
+    const said = withoutFigures(says(text))
+    likes.set(said, (likes.get(said) ?? 0) + 1)
+  }
+  return likes
 }

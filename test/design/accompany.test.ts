@@ -74,3 +74,28 @@ describe('a button that cannot be pressed', () => {
     expect(found(...drawn)).toEqual(rules)
   })
 })
+
+describe('a screen that goes on by itself', () => {
+  const next: Sketch = {
+    ...screen('提现结果', 1000),
+    id: '7:1',
+    holds: [{ name: 't', says: '提现结果', at: [1150, 54, 90, 22], size: 17 }],
+  }
+  const goingOn = (...holds: Sketch[]): Sketch => ({
+    ...screen('提现-成功', 0, ...holds),
+    leads: '7:1',
+    after_ms: 2000,
+  })
+
+  it.each<[string, Sketch, unknown[]]>([
+    ['is told with its toast', goingOn(toast(0)), [['成功', 'toast提示「系统维护中」，2秒后跳转到「提现结果」', 2]]],
+    [
+      'is told with the line that counts down',
+      goingOn({ name: 'x', says: '2 秒后自动返回', at: [120, 400, 120, 20] }),
+      [['成功', '显示「2 秒后自动返回」，2秒后跳转到「提现结果」', 2]],
+    ],
+    ['is a rule of its own without either', goingOn(), [['成功', '2秒后跳转到「提现结果」', 1]]],
+  ])('%s', (_, drawn, rules) => {
+    expect(found({ name: '板', type: 'SECTION', at: [0, 0, 1900, 900], holds: [drawn, next] })).toEqual(rules)
+  })
+})

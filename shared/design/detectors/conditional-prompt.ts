@@ -8,10 +8,11 @@ import { PLACEHOLDER_WORDS, PROMPT_WORDS } from '../vocabulary.ts'
 import type { Detector } from './detector.ts'
 
 const COPY_MOST = 60
+/** 失效商品（3）: how many of a list there are. */
+const COUNTED_HEADING = /^[^，,。]{2,12}\s*[（(]\d+[)）]$/u
 
 /** In a bubble of a chat, a text block of an agreement, a button or a note: not the product speaking of a state. */
 function isElsewhere(layer: Layer, { piece, study }: Scene): boolean {
-  if (layer.node.reactions.length > 0) return true
   let steps = 0
   for (const at of upwards(layer)) {
     if (at === piece.layer || steps++ > 3) return false
@@ -31,6 +32,7 @@ export const conditionalPrompt: Detector = {
       copy.length > COPY_MOST ||
       !/\p{Script=Han}|\p{L}\s\p{L}/u.test(copy) ||
       PLACEHOLDER_WORDS.test(copy) ||
+      COUNTED_HEADING.test(copy) ||
       !PROMPT_WORDS.test(copy)
     )
       return null

@@ -51,8 +51,17 @@ function reasonOf(layer: Layer, { piece, study }: Scene): { why: string; confide
     : null
 }
 
-/** What pressing one of its buttons does, where the prototype says so. Closing is what every button does: no rule. */
-function buttonFindings(button: Layer, box: DialogBox, dialog: Layer, lang: Lang, { study }: Scene): Finding[] {
+/** The titles of the page that the dialog is laid over: its own drawing's and those that lead to it. */
+function titlesAround({ piece, study }: Scene): Set<string> {
+  const leads = study.leads.get(piece.layer.node.id) ?? []
+  const pieces = [piece, ...leads.flatMap(({ from }) => study.pieceOf(from) ?? [])]
+  return new Set(pieces.map((p) => pageTitleOf(p.layer, study)))
+}
+
+/** Where one of its buttons leads, as the prototype says. Back to the page under it is what closing does: no rule. */
+function buttonFindings(button: Layer, box: DialogBox, dialog: Layer, lang: Lang, scene: Scene): Finding[] {
+  const { study } = scene
+  const here = titlesAround(scene)
   const found: Finding[] = []
   for (const at of upwards(button)) {
     if (at === dialog) break
@@ -61,7 +70,7 @@ function buttonFindings(button: Layer, box: DialogBox, dialog: Layer, lang: Lang
         const target =
           action.type === 'NODE' && action.destination_id ? study.index.byId.get(action.destination_id) : undefined
         const title = target ? pageTitleOf(target, study) : ''
-        if (!title) continue
+        if (!title || here.has(title)) continue
         found.push({
           signal: 'dialog',
           layer: button,
