@@ -2,26 +2,57 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { HufuError } from '../shared/error.ts'
 import { trustedTable } from '../shared/text/synonyms/table.ts'
-import type { ThreadTask, ThreadWord } from './import-thread.ts'
+import type { FitAsk, FitTask, FitWord } from './fit-thread.ts'
+import type { ReadTask, ReadWord } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
 import { makeUploads } from './store/files.ts'
+import { type Atom, fit } from './verbs/fit.ts'
+import { slicesOf } from './verbs/grouped.ts'
 import { makeReader } from './verbs/read-upload.ts'
 
-/** The thread's own side of reading an upload: its bytes, its parser and its memory are not the server's. */
-async function readAll({ folder, upload, terms, classes }: ThreadTask, say: (word: ThreadWord) => void) {
-  const read = makeReader({ uploads: makeUploads(folder), recognise, synonyms: trustedTable(classes) })
+/** The threads' own side: bytes, parser and memory of an import are not the server's. One thread, one task. */
+const port = parentPort!
+const say = (word: ReadWord | FitWord) => port.postMessage(word)
+const answer = () => once(port, 'message')
+/** Things told in one piece. */
+const PIECE = 300
+
+async function read({ folder, upload, terms, classes }: ReadTask): Promise<void> {
+  const readPieces = makeReader({ uploads: makeUploads(folder), recognise, synonyms: trustedTable(classes) })
   const told = (bytes: number) => say({ kind: 'done', bytes })
   let isAnswered: Promise<unknown> = Promise.resolve()
-  for await (const piece of read(upload, terms, told, new AbortController().signal)) {
+  for await (const piece of readPieces(upload, terms, told, new AbortController().signal)) {
     await isAnswered // while the last piece is taken, the next is read
     say({ kind: 'piece', piece })
-    isAnswered = once(parentPort!, 'message')
+    isAnswered = answer()
   }
 }
 
-const say = (word: ThreadWord) => parentPort!.postMessage(word)
+async function fitAll({ app_version, classes }: FitTask): Promise<void> {
+  const atoms: Atom[] = []
+  await new Promise<void>((resolve) => {
+    port.on('message', function take(ask: FitAsk) {
+      if (typeof ask === 'object') for (const atom of ask.atoms) atoms.push(atom)
+      else {
+        port.off('message', take)
+        resolve()
+      }
+    })
+  })
+  const { clusters, states } = fit(app_version, atoms, trustedTable(classes))
+  for (const some of slicesOf(clusters, PIECE)) {
+    say({ kind: 'piece', clusters: some })
+    await answer()
+  }
+  for (const some of slicesOf([...states], PIECE * 10)) {
+    say({ kind: 'states', states: some })
+    await answer()
+  }
+}
+
 try {
-  await readAll(workerData as ThreadTask, say)
+  const task = workerData as ReadTask | FitTask
+  await (task.task === 'read' ? read(task) : fitAll(task))
   say({ kind: 'end' })
 } catch (error) {
   if (!(error instanceof HufuError)) throw error

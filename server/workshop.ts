@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.ts'
+import { makeThreadFitter } from './fit-thread.ts'
 import { makeThreadReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
 import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
+import { fit } from './verbs/fit.ts'
 import { makeImport } from './verbs/import-cases.ts'
 import { makeJobs } from './verbs/jobs.ts'
 import { makeReader } from './verbs/read-upload.ts'
@@ -16,7 +18,7 @@ import type { Log, Workshop } from './verbs/workshop.ts'
 
 const DEFAULT_PROJECT = 'default'
 
-/** `import_script`: what an import thread runs; without one, files are read in this thread. */
+/** `import_script`: what an import thread runs; without one, all is done in this thread. */
 export type Making = { now?: () => string; log?: Log; synonyms?: SynonymTable; import_script?: string | undefined }
 
 /** Ids that sort by the time they were made, also within one millisecond. */
@@ -46,6 +48,9 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     read: making.import_script
       ? makeThreadReader(making.import_script, files, synonyms.classes)
       : makeReader({ uploads, recognise, synonyms }),
+    fit: making.import_script
+      ? makeThreadFitter(making.import_script, synonyms.classes)
+      : async (app_version, atoms) => fit(app_version, atoms, synonyms),
     synonyms,
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(

@@ -1,6 +1,7 @@
 import type { Notice } from '../../shared/error.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
+import { unhurried } from './grouped.ts'
 import type { Entry } from './read-upload.ts'
 import type { Origin, SentCaseAtom, StoredCase } from './rows.ts'
 import type { Where } from './workshop.ts'
@@ -44,27 +45,33 @@ const summaryOfLine = (atom: CaseAtom): CaseSummary => ({
   xpath: atom.evidence[0]?.xpath_or_path ?? '',
 })
 
+/** Entries looked at between two breaths. */
+const SLICE = 500
+
 /** The cases of a file by way and key, as they would be stored. */
-export function broughtBy(entries: readonly Entry[], bearing: Bearing): Map<string, Brought> {
+export async function broughtBy(entries: readonly Entry[], bearing: Bearing): Promise<Map<string, Brought>> {
   const cases = new Map<string, Brought>()
-  entries.forEach((entry, seq) => {
-    if (entry.kind === 'case') {
-      const { summary, atoms, notices } = entry
-      cases.set(placeOf('split', summary.case_key), {
-        row: rowOf(bearing, 'split', seq, summary, notices),
-        atoms: atoms.map((atom) => sentOf(bearing, 'split', atom, [])),
-      })
-    } else if (entry.kind === 'line') {
-      const place = placeOf('delivered', entry.atom.case_key)
-      const brought = cases.get(place) ?? {
-        row: rowOf(bearing, 'delivered', seq, summaryOfLine(entry.atom), []),
-        atoms: [],
-      }
-      brought.atoms.push(sentOf(bearing, 'delivered', entry.atom, entry.notices))
-      cases.set(place, brought)
-    }
-  })
+  let seq = 0
+  for await (const some of unhurried(entries, SLICE)) for (const entry of some) bring(cases, entry, bearing, seq++)
   return cases
+}
+
+function bring(cases: Map<string, Brought>, entry: Entry, bearing: Bearing, seq: number): void {
+  if (entry.kind === 'case') {
+    const { summary, atoms, notices } = entry
+    cases.set(placeOf('split', summary.case_key), {
+      row: rowOf(bearing, 'split', seq, summary, notices),
+      atoms: atoms.map((atom) => sentOf(bearing, 'split', atom, [])),
+    })
+  } else if (entry.kind === 'line') {
+    const place = placeOf('delivered', entry.atom.case_key)
+    const brought = cases.get(place) ?? {
+      row: rowOf(bearing, 'delivered', seq, summaryOfLine(entry.atom), []),
+      atoms: [],
+    }
+    brought.atoms.push(sentOf(bearing, 'delivered', entry.atom, entry.notices))
+    cases.set(place, brought)
+  }
 }
 
 export const placeOf = (origin: Origin, case_key: string): string => `${origin} ${case_key}`

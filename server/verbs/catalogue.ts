@@ -7,7 +7,7 @@ import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Found, SearchFilters, SearchIndex } from '../search/search-index.ts'
 import { caseFindable, ruleFindable } from './findable.ts'
 import { grouped, slicesOf } from './grouped.ts'
-import type { Store } from './ports.ts'
+import type { NumberedChange, Store } from './ports.ts'
 import { linksOf } from './reconcile.ts'
 import type { StoredCase, StoredChange } from './rows.ts'
 
@@ -21,7 +21,9 @@ export type Catalogue = {
 }
 
 /** Entries indexed between two breaths. */
-const SLICE = 100
+const SLICE = 20
+/** Changes read at a time. */
+const CHANGES = 2000
 
 type Place = { project: string; app_version: AppVersion }
 
@@ -82,11 +84,20 @@ export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synony
     }
   }
 
+  async function takeSince(project: string, from: number): Promise<void> {
+    for (let after: string | null = null; ; ) {
+      const changes: NumberedChange[] = await store.changes.since(project, from, { after, limit: CHANGES })
+      await take(project, changes)
+      if (changes.length < CHANGES) return
+      after = String(changes.at(-1)!.seq)
+    }
+  }
+
   async function catchUpNow(project: string): Promise<void> {
     const standing = (await store.projects.one(project))?.watermark ?? 0
     const from = seen.get(project)
     if (from === undefined) await loadAll(project)
-    else if (from < standing) await take(project, await store.changes.since(project, from))
+    else if (from < standing) await takeSince(project, from)
     seen.set(project, standing)
   }
 

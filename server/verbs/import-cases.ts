@@ -1,19 +1,21 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { idPrefix } from '../../shared/cases/case-key.ts'
 import { HufuError, sentences } from '../../shared/error.ts'
 import type { Counts, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
 import { type Brought, broughtBy, placeOf } from './brought.ts'
-import { grouped, slicesOf } from './grouped.ts'
+import { grouped, unhurried } from './grouped.ts'
 import type { Work } from './jobs.ts'
 import { countsOf, refusal, remark, result } from './outcome.ts'
 import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
 import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
-import type { StoredCase, StoredDelivery, StoredJob, UploadTerms } from './rows.ts'
+import type { StoredCase, StoredDelivery, StoredJob, StoredResult, UploadTerms } from './rows.ts'
 import { act } from './turns.ts'
 import { arrived, auditRow, foundOrFresh } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
+
+/** Entries looked at between two breaths. */
+const ENTRIES = 500
 
 type ResultRow = ItemResult & { raw: string | null }
 
@@ -55,7 +57,7 @@ async function gathered(
   return whole
 }
 
-function settleImport(
+async function settleImport(
   workshop: Workshop,
   job: StoredJob,
   delivery: StoredDelivery,
@@ -65,7 +67,7 @@ function settleImport(
 ): Promise<Job> {
   const where: Where = { project: delivery.project, app_version: delivery.app_version }
   const series = terms.series ?? own ?? delivery.file_name ?? ''
-  const brought = broughtBy(entries, { ...where, delivery_id: delivery.delivery_id, series })
+  const brought = await broughtBy(entries, { ...where, delivery_id: delivery.delivery_id, series })
   return act(workshop, where.project, async () => {
     signal.throwIfAborted()
     const { row } = await foundOrFresh(workshop, where)
@@ -77,7 +79,7 @@ function settleImport(
     const aligned = await realign(workshop, where, { rules: [], cases: plan.put, gone: plan.gone })
     const growth = { rule_atoms: 0, case_atoms: plan.put.length - plan.gone.length }
     const version = isMoving ? await arrived(workshop, row, growth, filesOf(row, delivery)) : row
-    const results = resultsOf(entries, plan, withdrawn)
+    const results = await resultsOf(entries, plan, withdrawn)
     const counts = countsOf(results)
     const ended = endOf(job, counts, isNoneTaken ? entries.length : null, workshop.now())
     signal.throwIfAborted()
@@ -89,10 +91,7 @@ function settleImport(
           ...aligned.writes,
           { table: 'deliveries', put: [{ ...delivery, series, counts, status: ended.status }] },
           { table: 'results', drop: [{ project: where.project, delivery_id: delivery.delivery_id }] },
-          {
-            table: 'results',
-            put: results.map((r, seq) => ({ ...r, project: where.project, delivery_id: delivery.delivery_id, seq })),
-          },
+          { table: 'results', put: results.map((row, seq) => placed(row, delivery, seq)) },
           { table: 'jobs', put: [ended] },
           {
             table: 'audit',
@@ -110,6 +109,9 @@ function settleImport(
     }
   })
 }
+
+const placed = (row: ResultRow, { project, delivery_id }: StoredDelivery, seq: number): StoredResult =>
+  Object.assign(row, { project, delivery_id, seq })
 
 function endOf(job: StoredJob, counts: Counts, noneOf: number | null, at: string): StoredJob {
   const details = { total: noneOf }
@@ -181,7 +183,7 @@ async function planned(
   const broughtBy = grouped(brought, ([, { row }]) => row.case_key)
   const withdrawnBy = grouped(withdrawn, (row) => row.case_key)
   const whole = emptyPlan()
-  for (const keys of slicesOf([...new Set([...broughtBy.keys(), ...withdrawnBy.keys()])], SLICE)) {
+  for await (const keys of unhurried([...new Set([...broughtBy.keys(), ...withdrawnBy.keys()])], SLICE)) {
     const [rows, sent, atoms] = await Promise.all([
       store.cases.some(project, app_version, keys),
       store.cases.sent(project, app_version, keys),
@@ -190,33 +192,37 @@ async function planned(
     const own = new Map(keys.flatMap((key) => broughtBy.get(key) ?? []))
     const gone = keys.flatMap((key) => withdrawnBy.get(key) ?? [])
     addPlan(whole, planCases({ project, app_version }, own, gone, { rows, sent, atoms }, isPart))
-    await breathe()
   }
   return whole
 }
 
 /** One row an entry and one a remark, in file order; what went comes last. */
-function resultsOf(entries: readonly Entry[], plan: CasePlan, withdrawn: readonly StoredCase[]): ResultRow[] {
+async function resultsOf(
+  entries: readonly Entry[],
+  plan: CasePlan,
+  withdrawn: readonly StoredCase[],
+): Promise<ResultRow[]> {
   const rows: ResultRow[] = []
-  const add = (row: ItemResult, raw: string | null = null) => rows.push({ ...row, raw })
-  for (const entry of entries) {
-    if (entry.kind === 'refused')
-      add(refusal(entry.code, entry.details, { line: entry.line, field: entry.field }), entry.raw)
-    else if (entry.kind === 'remark') add(remark(entry.notice, {}))
-    else if (entry.kind === 'line') {
-      const spot = { line: entry.line, subject: entry.atom.atom_id }
-      add(result(plan.atomFate.get(entry.atom.atom_id) ?? 'taken', spot))
-      for (const notice of entry.notices) add(remark(notice, spot))
-    } else {
-      const { summary, notices } = entry
-      const spot = { xpath: summary.xpath, subject: summary.case_key }
-      add(result(caseOutcome(summary, plan), spot))
-      for (const notice of notices) add(remark(notice, spot))
-    }
+  for await (const some of unhurried(entries, ENTRIES)) for (const entry of some) rows.push(...rowsOf(entry, plan))
+  const went = [
+    ...plan.lost.filter((atom) => atom.origin === 'delivered').map((atom) => atom.atom_id),
+    ...withdrawn.map((row) => row.case_key),
+  ]
+  return [...rows, ...went.map((subject) => ({ ...result('withdrawn', { subject }), raw: null }))]
+}
+
+function rowsOf(entry: Entry, plan: CasePlan): ResultRow[] {
+  const plain = (row: ItemResult): ResultRow => ({ ...row, raw: null })
+  if (entry.kind === 'refused')
+    return [{ ...refusal(entry.code, entry.details, { line: entry.line, field: entry.field }), raw: entry.raw }]
+  if (entry.kind === 'remark') return [plain(remark(entry.notice, {}))]
+  const remarks = (spot: Parameters<typeof remark>[1]) => entry.notices.map((notice) => plain(remark(notice, spot)))
+  if (entry.kind === 'line') {
+    const spot = { line: entry.line, subject: entry.atom.atom_id }
+    return [plain(result(plan.atomFate.get(entry.atom.atom_id) ?? 'taken', spot)), ...remarks(spot)]
   }
-  for (const atom of plan.lost) if (atom.origin === 'delivered') add(result('withdrawn', { subject: atom.atom_id }))
-  for (const row of withdrawn) add(result('withdrawn', { subject: row.case_key }))
-  return rows
+  const spot = { xpath: entry.summary.xpath, subject: entry.summary.case_key }
+  return [plain(result(caseOutcome(entry.summary, plan), spot)), ...remarks(spot)]
 }
 
 function caseOutcome({ class: caseClass, case_key }: CaseSummary, plan: CasePlan): ItemResult['outcome'] {

@@ -152,9 +152,11 @@ export type AccessStore = {
   idempotency(owner: string, key: string): Promise<IdempotencyRow | undefined>
 }
 
+/** `seq`: the place among all changes, which a page goes on after. */
+export type NumberedChange = StoredChange & { seq: number }
 export type ChangeStore = {
-  /** Oldest first; all of them where no limit is named. */
-  since(project: string, revision: number, limit?: number): Promise<StoredChange[]>
+  /** Oldest first. */
+  since(project: string, revision: number, page: Page): Promise<NumberedChange[]>
   /** Moves of rule atoms of one file since a revision. */
   ofDesign(project: string, version: AppVersion, file_key: string, revision: number): Promise<StoredChange[]>
 }

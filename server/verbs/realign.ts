@@ -1,29 +1,30 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { align, blockKeys } from '../../shared/align/align.ts'
+import { blockKeys } from '../../shared/align/align.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+import { type Atom, fit, isRule } from './fit.ts'
+import { unhurried } from './grouped.ts'
 import type { Store, Write } from './ports.ts'
 import { isHome, linksOf, type Reconciled, reconcile } from './reconcile.ts'
 import type { Change } from './rows.ts'
 import type { Where, Workshop } from './workshop.ts'
-
-type Atom = RuleAtom | CaseAtom
-const isRule = (atom: Atom): atom is RuleAtom => atom.atom_id.startsWith('ra_')
 
 /** Atoms that were put or went since the version was last aligned. */
 export type Moved = { rules: readonly RuleAtom[]; cases: readonly CaseAtom[]; gone: readonly string[] }
 
 /** Atoms solved between two breaths. */
 const SLICE = 300
+/** So many atoms that all hang together are solved elsewhere: it would be felt. */
+const LONG = 1000
 
 /**
  * Solves what the moved atoms can meet, and no more.
  * Shape   the writes for atoms (states included), block keys and clusters, and the clusters' changes.
  */
 export async function realign(
-  workshop: Pick<Workshop, 'store' | 'synonyms' | 'now'>,
+  workshop: Pick<Workshop, 'store' | 'synonyms' | 'now' | 'fit'>,
   where: Where,
   moved: Moved,
 ): Promise<{ writes: Write[]; changes: Change[] }> {
@@ -35,15 +36,11 @@ export async function realign(
   const allKeys = new Map([...(await keysOf(reach.others, synonyms)), ...keys])
   const aligned: { clusters: Cluster[]; atoms: Atom[] } = { clusters: [], atoms: [] }
   for (const slice of slices(touched, (atom) => allKeys.get(atom.atom_id)!)) {
-    const context = { app_version: where.app_version, synonyms, settings: { value_partition: true } }
-    const part = align(
-      slice.filter(isRule),
-      slice.filter((a): a is CaseAtom => !isRule(a)),
-      context,
-    )
-    aligned.clusters.push(...part.clusters)
-    aligned.atoms.push(...part.rule_atoms, ...part.case_atoms)
-    await breathe()
+    const isLong = slice.length > LONG
+    const part = await (isLong ? workshop.fit(where.app_version, slice) : fit(where.app_version, slice, synonyms))
+    for (const cluster of part.clusters) aligned.clusters.push(cluster)
+    for await (const some of unhurried(slice, SLICE))
+      for (const atom of some) aligned.atoms.push({ ...atom, state: part.states.get(atom.atom_id) ?? atom.state })
   }
   const ids = [...touched.map((a) => a.atom_id), ...moved.gone]
   const before = await store.clusters.ofAtoms(where.project, where.app_version, ids)
@@ -52,9 +49,9 @@ export async function realign(
   const written = aligned.atoms.filter((atom) => keys.has(atom.atom_id) || stood.get(atom.atom_id) !== atom.state)
   return {
     writes: [
-      ...atomWrites(where, written, moved.gone),
-      ...keyWrites(where, keys, moved.gone),
-      ...clusterWrites(where, reconciled),
+      ...(await atomWrites(where, written, moved.gone)),
+      ...(await keyWrites(where, keys, moved.gone)),
+      ...(await clusterWrites(where, reconciled)),
     ],
     changes: clusterChanges(where, reconciled),
   }
@@ -131,19 +128,28 @@ export function slices(atoms: readonly Atom[], keysOf: (atom: Atom) => readonly 
   return out
 }
 
-function atomWrites(where: Where, atoms: readonly Atom[], gone: readonly string[]): Write[] {
-  const { project, app_version } = where
-  const dropped = gone.map((atom_id) => ({ project, app_version, atom_id }))
-  const rules = atoms.filter(isRule)
-  const touchedRules = [...rules.map((a) => a.atom_id), ...gone].map((atom_id) => ({ project, app_version, atom_id }))
-  return [
-    { table: 'rule_atoms', drop: dropped.filter((row) => row.atom_id.startsWith('ra_')) },
-    { table: 'case_atoms', drop: dropped.filter((row) => !row.atom_id.startsWith('ra_')) },
-    { table: 'rule_atoms', put: rules.map((a) => ({ ...a, project })) },
-    { table: 'case_atoms', put: atoms.filter((a): a is CaseAtom => !isRule(a)).map((a) => ({ ...a, project })) },
-    { table: 'evidence_nodes', drop: touchedRules.filter((row) => row.atom_id.startsWith('ra_')) },
-    { table: 'evidence_nodes', put: rules.flatMap((atom) => nodesOf(where, atom)) },
-  ]
+/** Atoms or clusters whose rows are made between two breaths. What one of them drops and puts concerns no other. */
+const ROWS = 500
+
+async function atomWrites(where: Where, atoms: readonly Atom[], gone: readonly string[]): Promise<Write[]> {
+  const writes: Write[] = []
+  for await (const ids of unhurried(gone, ROWS)) {
+    const rules = ids.filter((id) => id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
+    const cases = ids.filter((id) => !id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
+    writes.push({ table: 'rule_atoms', drop: rules }, { table: 'case_atoms', drop: cases })
+    writes.push({ table: 'evidence_nodes', drop: rules })
+  }
+  for await (const some of unhurried(atoms, ROWS)) {
+    const rules = some.filter(isRule)
+    const cases = some.filter((a): a is CaseAtom => !isRule(a))
+    writes.push(
+      { table: 'rule_atoms', put: rules.map((a) => ({ ...a, project: where.project })) },
+      { table: 'case_atoms', put: cases.map((a) => ({ ...a, project: where.project })) },
+      { table: 'evidence_nodes', drop: rules.map(({ atom_id }) => ({ ...where, atom_id })) },
+      { table: 'evidence_nodes', put: rules.flatMap((atom) => nodesOf(where, atom)) },
+    )
+  }
+  return writes
 }
 
 /** One row for each node that an atom's evidence lies at or under; own where it is the very layer. */
@@ -158,42 +164,55 @@ function nodesOf(where: Where, atom: RuleAtom) {
   return [...rows.values()].map((row) => ({ ...where, ...row, atom_id: atom.atom_id }))
 }
 
-function keyWrites(where: Where, keys: ReadonlyMap<string, readonly string[]>, gone: readonly string[]): Write[] {
-  return [
-    { table: 'block_keys', drop: [...keys.keys(), ...gone].map((atom_id) => ({ ...where, atom_id })) },
-    {
-      table: 'block_keys',
-      put: [...keys].flatMap(([atom_id, own]) => [...new Set(own)].map((key) => ({ ...where, atom_id, key }))),
-    },
-  ]
+async function keyWrites(
+  where: Where,
+  keys: ReadonlyMap<string, readonly string[]>,
+  gone: readonly string[],
+): Promise<Write[]> {
+  const writes: Write[] = [{ table: 'block_keys', drop: gone.map((atom_id) => ({ ...where, atom_id })) }]
+  for await (const some of unhurried([...keys], ROWS))
+    writes.push(
+      { table: 'block_keys', drop: some.map(([atom_id]) => ({ ...where, atom_id })) },
+      {
+        table: 'block_keys',
+        put: some.flatMap(([atom_id, own]) => [...new Set(own)].map((key) => ({ ...where, atom_id, key }))),
+      },
+    )
+  return writes
 }
 
-function clusterWrites(where: Where, { put, gone }: Reconciled): Write[] {
-  const touched = [...put.map((c) => c.cluster_id), ...gone].map((cluster_id) => ({ ...where, cluster_id }))
-  return [
-    { table: 'clusters', drop: gone.map((cluster_id) => ({ ...where, cluster_id })) },
-    { table: 'cluster_atoms', drop: touched },
-    { table: 'former_ids', drop: touched },
-    { table: 'clusters', put: put.map((c) => ({ ...c, project: where.project })) },
-    {
-      table: 'cluster_atoms',
-      put: put.flatMap(({ cluster_id, ...cluster }) =>
-        linksOf({ cluster_id, ...cluster }).map((link) => ({
-          ...where,
-          atom_id: link.atom_id,
-          cluster_id,
-          is_home: isHome(link),
-        })),
-      ),
-    },
-    {
-      table: 'former_ids',
-      put: put.flatMap(({ cluster_id, former_ids }) =>
-        former_ids.map((former_id) => ({ ...where, former_id, cluster_id })),
-      ),
-    },
+async function clusterWrites(where: Where, { put, gone }: Reconciled): Promise<Write[]> {
+  const naming = (ids: readonly string[]) => ids.map((cluster_id) => ({ ...where, cluster_id }))
+  const writes: Write[] = [
+    { table: 'clusters', drop: naming(gone) },
+    { table: 'cluster_atoms', drop: naming(gone) },
+    { table: 'former_ids', drop: naming(gone) },
   ]
+  for await (const some of unhurried(put, ROWS)) {
+    const touched = naming(some.map((c) => c.cluster_id))
+    writes.push(
+      { table: 'cluster_atoms', drop: touched },
+      { table: 'former_ids', drop: touched },
+      { table: 'clusters', put: some.map((c) => ({ ...c, project: where.project })) },
+      { table: 'cluster_atoms', put: some.flatMap((cluster) => placesIn(where, cluster)) },
+      {
+        table: 'former_ids',
+        put: some.flatMap(({ cluster_id, former_ids }) =>
+          former_ids.map((former_id) => ({ ...where, former_id, cluster_id })),
+        ),
+      },
+    )
+  }
+  return writes
 }
+
+const placesIn = (where: Where, cluster: Cluster) =>
+  linksOf(cluster).map((link) => ({
+    ...where,
+    atom_id: link.atom_id,
+    cluster_id: cluster.cluster_id,
+    is_home: isHome(link),
+  }))
 
 function clusterChanges({ app_version }: Where, { added, changed, gone }: Reconciled): Change[] {
   const rows = (change: Change['change'], ids: readonly string[]): Change[] =>

@@ -2,6 +2,7 @@ import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Fitter } from './fit.ts'
 import type { Jobs } from './jobs.ts'
 import type { Store } from './ports.ts'
 import type { Reader } from './read-upload.ts'
@@ -30,6 +31,8 @@ export type Workshop = {
   uploads: Uploads
   /** Reads an upload, away from whoever waits for an answer. */
   read: Reader
+  /** Fits many atoms together, likewise. */
+  fit: Fitter
   synonyms: SynonymTable
   catalogue: Catalogue
   jobs: Jobs

@@ -160,7 +160,15 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
         watermark: 2,
       })
       expect((await store.projects.one(project))?.watermark).toBe(2)
-      expect((await store.changes.since(project, 1, 10)).map((c) => [c.revision, c.subject_id])).toEqual([[2, 'ra_3']])
+      const since = async (revision: number, after: string | null, limit = 10) =>
+        (await store.changes.since(project, revision, { after, limit })).map((c) => [c.revision, c.subject_id])
+      expect(await since(1, null)).toEqual([[2, 'ra_3']])
+      const [one] = await store.changes.since(project, 0, { after: null, limit: 1 })
+      expect(one?.subject_id).toBe('ra_1')
+      expect(await since(0, String(one?.seq))).toEqual([
+        [1, 'ra_2'],
+        [2, 'ra_3'],
+      ])
     })
 
     it.each([

@@ -62,6 +62,28 @@ describe('sqlite file', () => {
     writer.close()
   })
 
+  const HERE = 'project = ? AND app_version = ?'
+  it.each([
+    ['DELETE FROM cluster_atoms', `${HERE} AND cluster_id = ?`, 3],
+    ['DELETE FROM evidence_nodes', `${HERE} AND atom_id = ?`, 3],
+    ['DELETE FROM former_ids', `${HERE} AND cluster_id = ?`, 3],
+    ['DELETE FROM block_keys', `${HERE} AND atom_id = ?`, 3],
+    ['SELECT * FROM case_atoms', `${HERE} AND case_key = ? ORDER BY atom_id`, 3],
+    ['SELECT * FROM sent_case_atoms', `${HERE} AND case_key = ? ORDER BY origin, atom_id`, 3],
+    ['SELECT * FROM cases', `${HERE} AND case_key = ? ORDER BY delivery_id, seq`, 3],
+  ])('%s goes straight to its rows where %s, from the first row on', (what, where, terms) => {
+    const { writer, reader } = openConnections(file)
+    for (const connection of [writer, reader]) {
+      const values = Array.from({ length: terms }, () => '')
+      const [plan] = connection.prepare(`EXPLAIN QUERY PLAN ${what} WHERE ${where}`).all(...values) as {
+        detail: string
+      }[]
+      expect(plan?.detail.match(/=\?/g)).toHaveLength(terms)
+    }
+    reader.close()
+    writer.close()
+  })
+
   it('of a newer Hufu is refused and left as it was', async () => {
     await openSqliteStore(file).close()
     const plain = new Database(file)

@@ -1,7 +1,13 @@
 import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
-import type { ChangeStore, DeliveryStore, JobStore, ProjectStore, VersionStore } from '../../../verbs/ports.ts'
-import type { StoredChange } from '../../../verbs/rows.ts'
+import type {
+  ChangeStore,
+  DeliveryStore,
+  JobStore,
+  NumberedChange,
+  ProjectStore,
+  VersionStore,
+} from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
 import { case_atoms, clusters, rule_atoms } from '../tables/knowledge.ts'
 import { changes, deliveries, jobs, projects, results, versions } from '../tables/projects.ts'
@@ -155,11 +161,20 @@ export function jobReads(db: Db): JobStore {
 }
 
 export function changeReads(db: Db): ChangeStore {
+  // as the index by revision has them: a later revision has the later numbers
   const list = (where: ReturnType<typeof and>, limit = -1) =>
-    db.select().from(changes).where(where).orderBy(asc(changes.seq)).limit(limit).all() as StoredChange[]
+    db
+      .select()
+      .from(changes)
+      .where(where)
+      .orderBy(asc(changes.revision), asc(changes.seq))
+      .limit(limit)
+      .all() as NumberedChange[]
   return {
-    since: (project, revision, limit) =>
-      reading(() => list(and(eq(changes.project, project), gt(changes.revision, revision)), limit)),
+    since: (project, revision, { after, limit }) =>
+      reading(() =>
+        list(and(eq(changes.project, project), gt(changes.revision, revision), gt(changes.seq, Number(after))), limit),
+      ),
     ofDesign: (project, version, file_key, revision) =>
       reading(() =>
         list(

@@ -1,0 +1,40 @@
+import type { AppVersion, State } from '../shared/schema/base.ts'
+import type { Cluster } from '../shared/schema/cluster.ts'
+import type { SynonymClass } from '../shared/schema/tables.ts'
+import { startThread } from './thread.ts'
+import type { Atom, Fitted, Fitter } from './verbs/fit.ts'
+import { unhurried } from './verbs/grouped.ts'
+
+export type FitTask = { task: 'fit'; app_version: AppVersion; classes: readonly SynonymClass[] }
+/** What the thread hears: atoms in pieces, then that these were all; later `more` for each piece of its answer. */
+export type FitAsk = { atoms: Atom[] } | 'all' | 'more'
+export type FitWord =
+  | { kind: 'piece'; clusters: Cluster[] }
+  | { kind: 'states'; states: [string, State][] }
+  | { kind: 'end' }
+
+/** Atoms copied from one thread to the other in one go. */
+const PIECE = 300
+
+/** Fits long lists of atoms in a thread of their own. */
+export function makeThreadFitter(script: string, classes: readonly SynonymClass[]): Fitter {
+  return async (app_version, atoms) => {
+    const task: FitTask = { task: 'fit', app_version, classes }
+    const thread = startThread<FitWord>(script, task, new AbortController().signal)
+    const say = (ask: FitAsk) => thread.say(ask)
+    try {
+      for await (const some of unhurried(atoms, PIECE)) say({ atoms: some })
+      say('all')
+      const fitted: Fitted = { clusters: [], states: new Map() }
+      for (;;) {
+        const word = await thread.next()
+        if (word.kind === 'end') return fitted
+        if (word.kind === 'piece') fitted.clusters.push(...word.clusters)
+        else for (const [id, state] of word.states) fitted.states.set(id, state)
+        say('more')
+      }
+    } finally {
+      await thread.end()
+    }
+  }
+}
