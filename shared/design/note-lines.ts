@@ -60,6 +60,31 @@ function isSane(R: string, sentence: string): boolean {
   return quotedCopies(R).every((copy) => said.includes(copy) || (isLabel(copy) && !/^(?:拦|弹|红)/u.test(copy)))
 }
 
+const pairsOf = (text: string): string[] => {
+  const bare = letters(text)
+  return Array.from({ length: Math.max(0, bare.length - 1) }, (_, i) => bare.slice(i, i + 2))
+}
+
+const CLAUSE_END = /[，,；;。]/gu
+
+/** The clauses of a sentence that a reader let fall, before what it read and after: none of what was read holds a third. */
+function lostClauses(sentence: string, readings: readonly Reading[]): { before: string[]; after: string[] } {
+  const kept = new Set(readings.flatMap((r) => pairsOf(`${r.C} ${r.A} ${r.R}`)))
+  const pressed = readings.flatMap((r) => quotedCopies(r.A))
+  const lost: { before: string[]; after: string[] } = { before: [], after: [] }
+  let isRead = false
+  for (const clause of splitOutside(sentence, CLAUSE_END)) {
+    const pairs = pairsOf(clause)
+    const isTold = pairs.length < 3 || pairs.filter((pair) => kept.has(pair)).length * 3 >= pairs.length
+    const label = pressed.find((one) => clause.includes(one))
+    const follows = label && /^直接.+/u.exec(clause.slice(clause.indexOf(label) + label.length))
+    if (follows) lost.before.push(follows[0])
+    else if (!isTold && !label) lost[isRead ? 'after' : 'before'].push(clause)
+    else isRead = true
+  }
+  return lost
+}
+
 /** The sentence without the condition that it begins with. */
 function afterCondition(sentence: string, C: string): string {
   const [, ...rest] = sentence.split(ARROW)
@@ -73,10 +98,12 @@ type Read = { readings: Reading[]; sentence: string }
 function resultOf({ readings, sentence }: Read, C: string, A: string): string[] {
   if (readings.length === 0) return [sentence]
   if (!readings.every((r) => isSane(r.R, sentence))) return [afterCondition(sentence, C)]
-  return readings.map((reading) => {
+  const { before, after } = lostClauses(sentence, readings)
+  const results = readings.map((reading) => {
     const own = [reading.C, reading.A].filter((part) => part && part !== C && part !== A)
     return [...new Set([...own, reading.R])].filter(Boolean).join(langOf(sentence) === 'zh' ? '，' : ', ')
   })
+  return [...before, ...results, ...after]
 }
 
 function lineReading(line: string, parts: readonly Read[]): Reading | null {

@@ -18,9 +18,13 @@ const MENTIONS: readonly Mention[] = [
   },
   { signal: 'validation', words: /红字(?:报错)?|报错|错误提示|\b(?:inline|field) error\b/iu },
 ]
-/** 右边这个: nothing but a pointer at what is drawn. */
-const POINTER: Mention = { signal: null, words: /^(?:见|如|看)?[左右上下][边图侧]?这?个?$/u }
-const SHOWN: ReadonlySet<Signal> = new Set(['toast', 'dialog', 'validation'])
+/** 右边这个, 小字见左图: a pointer at what is drawn. */
+const POINTER: Mention = {
+  signal: null,
+  words:
+    /(?:小字|文案|样子|提示)?[见如看][左右上下][边图侧](?:小条|小字|这?个|那?张)?|^[左右上下][边图侧]?这?个?$|\b(?:see|as shown|shown) (?:on the |at )?(?:left|right)\b/iu,
+}
+const SHOWN: ReadonlySet<Signal> = new Set(['toast', 'dialog', 'validation', 'button_state', 'conditional_prompt'])
 const SIDE = /[左右][边图侧\s\d]|\b(?:left|right)\b/iu
 /** Said of every toast there is, so of none in particular. */
 const GENERAL = /统一|所有|任何|通用|一律|\b(?:all|any|every|always)\b/iu
@@ -81,7 +85,24 @@ function isWhereSaid(raw: string, note: Layer, picture: Scene): boolean {
   return true
 }
 
-/** The one picture that is meant: alone of its kind, else the one that shares the most words, else the nearest told by a side. */
+/** 左边这个: what stands on the nearest drawing of that side; of several the most trusted signal. */
+function nearestOf(pictures: readonly Placed[], note: Placed): Placed[] {
+  const from = note.scene.piece.layer.node.box
+  const apart = ({ scene }: Placed): number => {
+    const box = scene.piece.layer.node.box
+    return from && box ? gap(from, box) : Number.POSITIVE_INFINITY
+  }
+  const least = Math.min(...pictures.map(apart))
+  const near = pictures.filter((p) => apart(p) <= least)
+  const trust = ({ finding }: Placed): number => [...SHOWN].indexOf(finding.signal)
+  const first = Math.min(...near.map(trust))
+  return near.filter((p) => trust(p) === first)
+}
+
+/**
+ * The one picture that is meant: alone of its kind, else the one that shares the most words, else, for a bare
+ * 右边这个, the nearest of that side.
+ */
 function meant(note: Placed, signal: Signal | null, pictures: readonly Placed[]): Placed | null {
   const raw = note.finding.raw_text
   const near = piecesFor(note)
@@ -104,7 +125,9 @@ function meant(note: Placed, signal: Signal | null, pictures: readonly Placed[])
       fit: shared(words, pairs(`${p.finding.C}${p.finding.raw_text}${p.scene.piece.layer.node.name}`)),
     }))
     .sort((a, b) => b.fit - a.fit)
-  return ranked[0]!.fit > ranked[1]!.fit ? ranked[0]!.p : null
+  if (ranked[0]!.fit > ranked[1]!.fit) return ranked[0]!.p
+  const beside = signal === null ? nearestOf(whole, note) : []
+  return beside.length === 1 ? beside[0]! : null
 }
 
 /** The result with the drawn copy in place of its mention. */

@@ -161,6 +161,9 @@ const TAP_HEAD = new RegExp(
 )
 const PLACE_HEAD =
   /^(?:(?:页面|弹[窗框]|对话框|列表|卡片|组名|键盘|屏幕|手机|商品|底部|顶部|右上角|左上角|右下角|左下角|右侧|左侧|右边|左边|下方|上方|工具栏|底部栏|导航栏|菜单|里面|里|上|中|内|的|那个|这个|该|面板|the|on|in)\s*)+(?=\S{2})|^.{0,12}?(?:[左右上下]边|[左右上下]方|[左右]侧|[左右][上下]角|[底顶]部|里|页)的(?=\S{2})/i
+/** 点保存时才校验, 点撤回直接撤: what follows from the press is no part of the label. 就诊人 and 人才 are whole words. */
+const LABEL_TAIL =
+  /(?<=\S{2})(?:(?:的时候|时|之?后)?(?:(?<!人)才(?![艺能华])|就(?![诊餐业医近地绪位座]))|直接)(?=\S).*$/u
 /** A bare verb that buttons carry is a press on that button. */
 const BUTTON_VERB = /^(?:提交|保存|确认|确定|取消|发送|发布|删除)$/
 const CONTROL_END = /\s*(?:的?(?:按钮|图标|入口|链接|tab|icon|button|link|menu item|option)|按一?键)$/i
@@ -182,6 +185,7 @@ export function wordAction(action: string): string {
       .replace(PLACE_HEAD, '')
       .replace(PLACE_HEAD, '')
       .replace(/^(?:the|a|an|on)\s+/i, '')
+      .replace(LABEL_TAIL, '')
       .replace(CONTROL_END, '')
       .trim()
     const isName =

@@ -79,6 +79,10 @@ describe('an action takes the design side’s wording', () => {
     ['Type "Dune"', 'type "Dune"'],
     ['Drag the book to the shelf', 'Drag the book to the shelf'],
     ['Click it', 'Click it'],
+    ['点保存时才校验', '点击「保存」'],
+    ['点撤回直接撤', '点击「撤回」'],
+    ['点直接购买', '点击「直接购买」'],
+    ['点添加就诊人', '点击「添加就诊人」'],
   ])('%s', (typed, worded) => expect(wordAction(typed)).toBe(worded))
 })
 

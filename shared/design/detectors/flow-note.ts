@@ -1,7 +1,8 @@
 import { type Reading, wordAction, wordResult } from '../../sentence/read.ts'
-import { langOf, WORDING } from '../../sentence/wording.ts'
+import { type Lang, langOf, WORDING } from '../../sentence/wording.ts'
 import { statesOf } from '../context.ts'
 import { labelOf, says, textsInOrder } from '../control.ts'
+import { readDialogBox } from '../dialog-box.ts'
 import { gap } from '../geometry.ts'
 import { type Layer, sizeOf, textCount, textsIn } from '../layer.ts'
 import { readNote } from '../notes.ts'
@@ -45,15 +46,31 @@ function fromNote(note: Note, { study }: Scene): Finding[] {
 }
 
 const DEED_LESS = /^(?:点|按|长按|tap|click)/iu
+/** Words that only follow when the annotated control was pressed: 点了…, 领完 → …, → 首页. */
+const AFTER_PRESS = /^(?:→|->|点|按|tap|click|press|on (?:tap|click|press))|^[^，,：:]{0,8}(?:→|->|=>)/iu
+const THIS_ONE = /这(?:颗|个(?:按钮|入口)|枚)|\bthis (?:button|one|control|link)\b/iu
+
+const quoted = (label: string, lang: Lang): string => (lang === 'zh' ? `「${label}」` : `"${label}"`)
+
+/** Two or three buttons under other texts: its first words are a title or a button, not what it is called. */
+const isDialogShaped = (layer: Layer, study: Study): boolean =>
+  textCount(layer) >= 3 &&
+  textCount(layer) <= 16 &&
+  !layer.node.text &&
+  (readDialogBox(layer, study)?.buttons.length ?? 0) >= 2
 
 /** Whose annotation it is: a control is what one presses, anything else is what the words are about. */
-function annotated(layer: Layer, reading: Reading, { study }: Scene): Pick<Finding, 'A' | 'R'> {
-  const label = labelOf(layer, study.index, study.naming, 'zh')
+function annotated(layer: Layer, reading: Reading, { piece, study }: Scene): Pick<Finding, 'A' | 'R'> {
+  const isWhole =
+    layer === piece.layer || (['dialog', 'toast'] as const).some((k) => study.naming.isNamed(layer.node, k))
+  const label = isWhole || isDialogShaped(layer, study) ? '' : labelOf(layer, study.index, study.naming, 'zh')
   const lang = langOf(reading.R)
   if (!label || reading.R.includes(label)) return { A: reading.A, R: reading.R }
   const isControl = layer.node.reactions.length > 0 || study.naming.isNamed(layer.node, 'button')
-  if (isControl && (!reading.A || DEED_LESS.test(reading.A))) return { A: WORDING.tap(label, lang), R: reading.R }
-  return { A: reading.A, R: lang === 'zh' ? `「${label}」${reading.R}` : `"${label}" ${reading.R}` }
+  const isPressed = reading.A ? DEED_LESS.test(reading.A) : AFTER_PRESS.test(reading.raw)
+  if (isControl && isPressed) return { A: WORDING.tap(label, lang), R: reading.R }
+  if (THIS_ONE.test(reading.R)) return { A: reading.A, R: reading.R.replace(THIS_ONE, quoted(label, lang)) }
+  return { A: reading.A, R: `${quoted(label, lang)}${lang === 'zh' ? '' : ' '}${reading.R}` }
 }
 
 const fromAnnotations = (layer: Layer, scene: Scene): Finding[] =>
