@@ -19,6 +19,14 @@ export const ERRORS = {
   not_signed_in: { en: 'A valid token is needed.', zh: '需要有效的令牌。' },
   not_allowed: { en: 'Your role may not do this.', zh: '你的角色不能做这件事。' },
   not_found: { en: 'There is no such {what}.', zh: '没有这个{what}。' },
+  design_stays: {
+    en: 'A send of a design is not taken back: send the same scope again, as it should be.',
+    zh: '设计稿的发送不能撤回：请按正确的内容重新发送同一范围。',
+  },
+  import_running: {
+    en: 'Its import still runs. Cancel the job instead.',
+    zh: '导入还在进行，请改为取消任务。',
+  },
   stale: { en: 'It changed meanwhile. Read it again and decide anew.', zh: '内容已被改动，请重新读取后再操作。' },
   too_large: { en: 'It is larger than the limit of {limit}.', zh: '超过了 {limit} 的上限。' },
   wrong_type: { en: 'This content type is not taken here: {type}', zh: '这里不接收这种内容类型：{type}' },

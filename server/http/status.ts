@@ -9,6 +9,8 @@ export const STATUS = {
   not_signed_in: 401,
   not_allowed: 403,
   not_found: 404,
+  design_stays: 409,
+  import_running: 409,
   stale: 409,
   too_large: 413,
   wrong_type: 415,

@@ -8,14 +8,7 @@ import { act } from './turns.ts'
 import { auditRow } from './versions.ts'
 import type { Caller, Workshop } from './workshop.ts'
 
-const shown = ({
-  project: _,
-  sha256: _s,
-  terms: _t,
-  series: _e,
-  taken_back_at: _b,
-  ...delivery
-}: StoredDelivery): Delivery => delivery
+const shown = ({ project: _, sha256: _s, terms: _t, series: _e, ...delivery }: StoredDelivery): Delivery => delivery
 
 /** Errors  `not_found`. */
 async function stored({ store }: Pick<Workshop, 'store'>, project: string, id: string): Promise<StoredDelivery> {
@@ -91,10 +84,8 @@ export function takeBack(workshop: Workshop, caller: Caller, project: string, id
   return act<Delivery>(workshop, project, async () => {
     const delivery = await stored(workshop, project, id)
     if (delivery.taken_back_at) return { batch: { writes: [] }, answer: () => shown(delivery) }
-    if (delivery.kind === 'rule_atoms')
-      throw new HufuError('bad_input', { why: 'a send of rule atoms is taken back by sending its scope again' })
-    if (delivery.status === 'queued' || delivery.status === 'running')
-      throw new HufuError('bad_input', { why: 'its import still runs: cancel the job instead' })
+    if (delivery.kind === 'rule_atoms') throw new HufuError('design_stays')
+    if (delivery.status === 'queued' || delivery.status === 'running') throw new HufuError('import_running')
     const { writes, changes } = await planTakeBack(workshop, delivery)
     const marked = { ...delivery, taken_back_at: workshop.now() }
     return {

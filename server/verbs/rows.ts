@@ -25,7 +25,7 @@ export type UploadTerms = {
   series: string | null
 }
 export type StoredDelivery = Placed &
-  Delivery & { sha256: string | null; terms: UploadTerms | null; series: string | null; taken_back_at: string | null }
+  Delivery & { sha256: string | null; terms: UploadTerms | null; series: string | null }
 /** `raw`: the refused line as sent. */
 export type StoredResult = Placed & ItemResult & { delivery_id: string; seq: number; raw: string | null }
 export type StoredJob = Placed & Job

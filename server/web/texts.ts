@@ -120,7 +120,7 @@ export const TEXTS = {
   status_cancelled: { en: 'cancelled', zh: '已取消' },
   take_back: { en: 'Take back', zh: '撤回' },
   take_back_yes: { en: 'Yes, take back', zh: '确定撤回' },
-  taken_back: { en: 'Taken back', zh: '已撤回' },
+  taken_back_at: { en: 'Taken back {time}', zh: '已撤回 {time}' },
 
   results: { en: 'Results', zh: '逐条结果' },
   results_none: { en: 'No entries of this kind.', zh: '没有这类条目。' },
@@ -215,6 +215,18 @@ export const TEXTS = {
   side_design: { en: 'Design', zh: '设计' },
   side_test: { en: 'Test', zh: '测试' },
   side_parameter: { en: 'Parameter', zh: '参数' },
+  unmatched_semantic_mismatch: {
+    en: 'Worded differently on the two sides. Compare with the closest below: if it is the same rule, agree on the words; if not, the other side is missing.',
+    zh: '两侧说法对不上。请对照下面最接近的一条：是同一规则就统一措辞，不是就补上缺的一侧。',
+  },
+  unmatched_design_missing_copy: {
+    en: 'Not found in the design. Designer: add the copy or a note. Or the product manager drops the check.',
+    zh: '设计里没有这条。请设计补上文案或备注，或由产品确认用例是否多余。',
+  },
+  unmatched_case_missing: {
+    en: 'No case checks this rule. Tester: add one.',
+    zh: '没有用例覆盖这条规则。请测试补写用例。',
+  },
   nearest: { en: 'Closest on the other side', zh: '另一侧最接近的' },
   nearest_score: { en: '{percent}% alike', zh: '相似 {percent}%' },
   risk_low: { en: 'low risk', zh: '低风险' },

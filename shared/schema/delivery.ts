@@ -97,6 +97,7 @@ export const delivery = z.object({
   status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
   job_id: z.string().nullable(),
   size_bytes: z.number().int(),
+  taken_back_at: instant.nullable(),
 })
 export type Delivery = z.infer<typeof delivery>
 

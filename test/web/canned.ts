@@ -212,6 +212,7 @@ export const deliveryOf = (id: string, part: Partial<Delivery>): Delivery =>
     status: 'succeeded',
     job_id: 'job_1',
     size_bytes: 48_213,
+    taken_back_at: null,
     ...part,
   }) as unknown as Delivery
 

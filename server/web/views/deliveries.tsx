@@ -15,33 +15,17 @@ import { timeIn } from '../words.ts'
 
 const LOOK_AGAIN_MS = 3000
 
-/** A server may say when a delivery was taken back. */
-type Delivered = Delivery & { taken_back_at?: string | null }
-
 /** Taking back asks once more: what it takes away others may already see. */
-function TakeBack({ delivery }: { delivery: Delivered }) {
+function TakeBack({ delivery }: { delivery: Delivery }) {
   const { say } = useSpeech()
   const { api, changed } = useWorkplace()
   const [isAsking, setIsAsking] = useState(false)
-  const [isGone, setIsGone] = useState(Boolean(delivery.taken_back_at))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const takeBack = () =>
-    api.takeBack(delivery.delivery_id).then(
-      () => {
-        setIsGone(true)
-        changed()
-      },
-      (error) => {
-        setIsAsking(false)
-        setRefusal(refusalOf(error))
-      },
-    )
-  if (isGone)
-    return (
-      <span class="faint" role="status">
-        {say('taken_back')}
-      </span>
-    )
+    api.takeBack(delivery.delivery_id).then(changed, (error) => {
+      setIsAsking(false)
+      setRefusal(refusalOf(error))
+    })
   if (refusal) return <Complaint refusal={refusal} />
   if (!isAsking)
     return (
@@ -61,7 +45,11 @@ function TakeBack({ delivery }: { delivery: Delivered }) {
   )
 }
 
-function Row({ delivery, route }: { delivery: Delivered; route: Route }) {
+/** A design is not taken back but sent again, and nothing goes twice. */
+const mayGo = ({ status, kind, taken_back_at }: Delivery) =>
+  status === 'succeeded' && kind !== 'rule_atoms' && taken_back_at === null
+
+function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
   const { say, language } = useSpeech()
   const { mayWrite, api, changed } = useWorkplace()
   const { job_id } = delivery
@@ -86,9 +74,12 @@ function Row({ delivery, route }: { delivery: Delivered; route: Route }) {
             {say('cancel')}
           </button>
         )}
-        {mayWrite && delivery.status === 'succeeded' && delivery.kind !== 'rule_atoms' && (
-          <TakeBack delivery={delivery} />
+        {delivery.taken_back_at !== null && (
+          <span class="faint" role="status">
+            {say('taken_back_at', { time: timeIn(language, delivery.taken_back_at) })}
+          </span>
         )}
+        {mayWrite && mayGo(delivery) && <TakeBack delivery={delivery} />}
       </td>
     </tr>
   )

@@ -85,7 +85,7 @@ export function deliveryReads(db: Db): DeliveryStore {
           .orderBy(desc(deliveries.delivery_id))
           .limit(limit)
           .all()
-          .map((row) => bare(row, 'sha256', 'terms', 'series', 'taken_back_at')),
+          .map((row) => bare(row, 'sha256', 'terms', 'series')),
       ),
     results: (project, id, outcome, { after, limit }) =>
       reading(() =>
