@@ -2,7 +2,7 @@ import type { State } from '../../shared/schema/base.ts'
 import type { Cluster, Link, ValueConflict } from '../../shared/schema/cluster.ts'
 import { byText, sorted } from './order.ts'
 import type { Atom, Reading } from './reading.ts'
-import { inCaseOrder, isRule, reading } from './reading.ts'
+import { inCaseOrder, reading } from './reading.ts'
 import type { CaseSummary, Snapshot } from './snapshot.ts'
 import type { UnmatchedClass } from './words.ts'
 
@@ -94,14 +94,8 @@ function unmatched(read: Reading): Unmatched[] {
   for (const cluster of read.clusters) {
     if (cluster.coverage === 'both') continue
     const near = nearOf(cluster)
-    const isNear = near !== null && (near.is_pending || near.score >= SEMANTIC_FROM)
     for (const atom of [...read.rules.get(cluster)!, ...read.cases.get(cluster)!])
-      found.push({
-        class: isNear ? 'semantic_mismatch' : isRule(atom) ? 'case_missing' : 'design_missing_copy',
-        atom,
-        case: null,
-        near,
-      })
+      found.push({ class: unmatchedClassOf(cluster)!, atom, case: null, near })
   }
   const pictures = read.snapshot.cases.filter((c) => c.class === 'case_missing_expectation')
   return [
@@ -113,6 +107,14 @@ function unmatched(read: Reading): Unmatched[] {
       near: null,
     })),
   ]
+}
+
+/** Why a cluster has one side only, `nearest` being worked out; null where it has both. */
+export function unmatchedClassOf(cluster: Cluster): Exclude<UnmatchedClass, 'case_missing_expectation'> | null {
+  if (cluster.coverage === 'both') return null
+  const near = nearOf(cluster)
+  if (near !== null && (near.is_pending || near.score >= SEMANTIC_FROM)) return 'semantic_mismatch'
+  return cluster.coverage === 'design_only' ? 'case_missing' : 'design_missing_copy'
 }
 
 /** An open link is nearer than anything that was only looked at. */

@@ -4,10 +4,13 @@ import { HufuError } from '../../shared/error.ts'
 import type { ClusterDetail, ClusterPage, CoverageAnswer, VersionCoverage } from '../../shared/schema/answers.ts'
 import type { State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { unmatchedClassOf } from '../exports/report.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { ClusterFilter } from './ports.ts'
 import { linksOf } from './reconcile.ts'
+import { shortAtoms, withWords } from './rule-words.ts'
 import { projectRow, versionRowOf } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
 
@@ -21,11 +24,12 @@ export async function listClusters(
   paging: Paging,
 ): Promise<ClusterPage> {
   await versionRowOf(workshop, where)
-  return paged(
+  const page = await paged(
     paging,
-    (c) => c.cluster_id,
-    (page) => workshop.store.clusters.page(where.project, where.app_version, filter, page),
+    (c: Cluster) => c.cluster_id,
+    (at) => workshop.store.clusters.page(where.project, where.app_version, filter, at),
   )
+  return { ...page, items: await withWords(workshop, where, page.items) }
 }
 
 export async function listRuleAtoms(workshop: Reader, where: Where, paging: Paging): Promise<Paged<RuleAtom>> {
@@ -61,12 +65,18 @@ export async function oneCluster({ store }: Reader, where: Where, id: string): P
     store.rule_atoms.some(project, app_version, ids),
     store.case_atoms.some(project, app_version, ids),
   ])
-  if (cluster.coverage === 'both') return { cluster, rule_atoms, case_atoms }
+  if (cluster.coverage === 'both') return { cluster, rule_atoms, case_atoms, nearest_atoms: [], unmatched: null }
   const [rules, cases] = await Promise.all([
     cluster.coverage === 'case_only' ? store.rule_atoms.all(project, app_version) : rule_atoms,
     cluster.coverage === 'design_only' ? store.case_atoms.all(project, app_version) : case_atoms,
   ])
-  return { cluster: withNearest([cluster], rules, cases)[0]!, rule_atoms, case_atoms }
+  const known = withNearest([cluster], rules, cases)[0]!
+  const nearest_atoms = await shortAtoms(
+    store,
+    where,
+    known.nearest.map((near) => near.atom_id),
+  )
+  return { cluster: known, rule_atoms, case_atoms, nearest_atoms, unmatched: unmatchedClassOf(known) }
 }
 
 /** What is known of each node, and when. */

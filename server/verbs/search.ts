@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import { type Paging, pagedByOffset } from './paging.ts'
+import { withRules } from './rule-of-case.ts'
 import { defaultVersion, projectRow, versionRowOf } from './versions.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -45,7 +46,7 @@ export async function search(
   })
   return {
     query: q,
-    hits: found.items,
+    hits: await withRules(workshop, { project, app_version: version }, found.items),
     total: found.total,
     facets: found.facets,
     watermark: String(found.watermark),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appVersion, coverage, instant, state } from './base.ts'
+import { appVersion, coverage, instant, parts, state } from './base.ts'
 import { caseAtom } from './case-atom.ts'
 import { cluster } from './cluster.ts'
 import { ruleAtom } from './rule-atom.ts'
@@ -47,11 +47,34 @@ export const versionAnswer = versionRow.extend({
 })
 export type VersionAnswer = z.infer<typeof versionAnswer>
 
-export const clusterPage = z.object({ items: z.array(cluster), next_cursor: z.string().nullable() })
+export const listedCluster = cluster.extend({
+  words: parts.optional().describe('The words of the atom that names the rule, as they were written or edited'),
+})
+export type ListedCluster = z.infer<typeof listedCluster>
+export const clusterPage = z.object({ items: z.array(listedCluster), next_cursor: z.string().nullable() })
 export type ClusterPage = z.infer<typeof clusterPage>
 
+/** Why a rule has one side only, by who has to do something: the classes of the merge report. */
+export const unmatchedClass = z.enum(['semantic_mismatch', 'design_missing_copy', 'case_missing'])
+export type UnmatchedClass = z.infer<typeof unmatchedClass>
+
+/** An atom in short: its words and where they stand. */
+export const shortAtom = z.object({
+  atom_id: z.string(),
+  words: parts,
+  place: z.string().describe('Page and screen, or case and step'),
+  cluster_id: z.string().nullable().describe('Its home'),
+})
+export type ShortAtom = z.infer<typeof shortAtom>
+
 /** A cluster with the atoms that its links name, whole. */
-export const clusterDetail = z.object({ cluster, rule_atoms: z.array(ruleAtom), case_atoms: z.array(caseAtom) })
+export const clusterDetail = z.object({
+  cluster,
+  rule_atoms: z.array(ruleAtom),
+  case_atoms: z.array(caseAtom),
+  nearest_atoms: z.array(shortAtom).optional().describe('The atoms that `nearest` names, in its order'),
+  unmatched: unmatchedClass.nullable().optional().describe('Null where both sides are there'),
+})
 export type ClusterDetail = z.infer<typeof clusterDetail>
 
 /** How many rule atoms lie at a node, by the state of their home cluster. */
@@ -101,6 +124,7 @@ export const hit = z.object({
     line_start: z.number().int().optional(),
     line_end: z.number().int().optional(),
   }),
+  cluster_id: z.string().optional().describe('Of a case: the rule that its best fitting step belongs to'),
 })
 export type Hit = z.infer<typeof hit>
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { reasonSentence } from '../../../shared/align/reasons.ts'
-import type { ClusterDetail } from '../../../shared/schema/answers.ts'
-import type { Cluster, Link } from '../../../shared/schema/cluster.ts'
+import type { ClusterDetail, ShortAtom } from '../../../shared/schema/answers.ts'
+import type { Link, Nearest } from '../../../shared/schema/cluster.ts'
 import { Complaint } from '../parts/complaint.tsx'
 import { CaseCard, type Linked, RuleCard } from '../parts/evidence.tsx'
-import { RuleParts } from '../parts/rule-words.tsx'
+import { RuleLine, RuleParts } from '../parts/rule-words.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { ValueConflicts } from '../parts/value-conflicts.tsx'
 import { Waiting } from '../parts/waiting.tsx'
@@ -33,34 +33,46 @@ function wordsOf({ cluster, rule_atoms, case_atoms }: ClusterDetail) {
   return first ? (first.edited ?? first) : partsOfCanon(cluster.canon_text)
 }
 
-function Nearest({ cluster }: { cluster: Cluster }) {
-  const { say, language } = useSpeech()
-  if (cluster.nearest.length === 0) return null
+/** Why the other side is missing, who has something to do, and what came closest there. */
+function Unmatched({ detail, route }: { detail: ClusterDetail; route: Route }) {
+  const { say } = useSpeech()
+  const { cluster, nearest_atoms = [], unmatched = null } = detail
+  if (unmatched === null) return null
+  const atoms = new Map(nearest_atoms.map((atom) => [atom.atom_id, atom]))
   return (
     <section>
-      <h3>{say('nearest')}</h3>
+      <p>{say(`unmatched_${unmatched}`)}</p>
+      {cluster.nearest.length > 0 && <h3>{say('nearest')}</h3>}
       <ul class="plain">
-        {cluster.nearest.map(({ atom_id, score, against }) => (
-          <li key={atom_id} class="small">
-            <code>{atom_id}</code> {say('nearest_score', { percent: percent(score) })}
-            {against.length > 0 && (
-              <span class="faint">
-                {' '}
-                ·{' '}
-                {inOneLine(
-                  language,
-                  against.map((code) => reasonSentence(code, language)),
-                )}
-              </span>
-            )}
-          </li>
+        {cluster.nearest.map((near) => (
+          <NearestAtom key={near.atom_id} near={near} atom={atoms.get(near.atom_id)} route={route} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Detail({ detail }: { detail: ClusterDetail }) {
+function NearestAtom({ near, atom, route }: { near: Nearest; atom: ShortAtom | undefined; route: Route }) {
+  const { say, language } = useSpeech()
+  const words = atom ? <RuleLine {...atom.words} /> : <code>{near.atom_id}</code>
+  const against = near.against.map((code) => reasonSentence(code, language))
+  return (
+    <li>
+      {atom?.cluster_id ? (
+        <a href={hrefOf({ view: 'rules', values: { ...route.values, id: atom.cluster_id } })}>{words}</a>
+      ) : (
+        words
+      )}
+      <p class="faint small">
+        {[atom?.place, say('nearest_score', { percent: percent(near.score) }), inOneLine(language, against)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}
+
+function Detail({ detail, route }: { detail: ClusterDetail; route: Route }) {
   const { say } = useSpeech()
   const { cluster } = detail
   const rules = linked(cluster.rule_links, detail.rule_atoms)
@@ -96,7 +108,7 @@ function Detail({ detail }: { detail: ClusterDetail }) {
           ))}
         </section>
       </div>
-      <Nearest cluster={cluster} />
+      <Unmatched detail={detail} route={route} />
       <p class="faint small">
         <code>{cluster.cluster_id}</code> · <code>{cluster.merge_fingerprint}</code>
       </p>
@@ -125,7 +137,7 @@ export function RuleDetail({ id, route }: { id: string; route: Route }) {
       </div>
       {detail.refusal && <Complaint refusal={detail.refusal} again={detail.again} />}
       {!detail.answer && detail.isAsking && <Waiting />}
-      {detail.answer && <Detail detail={detail.answer} />}
+      {detail.answer && <Detail detail={detail.answer} route={route} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import type { ClusterPage } from '../../../shared/schema/answers.ts'
-import type { Cluster, Link } from '../../../shared/schema/cluster.ts'
+import type { ClusterPage, ListedCluster } from '../../../shared/schema/answers.ts'
+import type { Link } from '../../../shared/schema/cluster.ts'
 import { More } from '../parts/more.tsx'
 import { RuleLine } from '../parts/rule-words.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
@@ -13,7 +13,7 @@ import { partsOfCanon } from '../words.ts'
 const PAGE = 50
 const count = (links: Link[], status: Link['status']) => links.filter((link) => link.status === status).length
 
-function Row({ cluster, route }: { cluster: Cluster; route: Route }) {
+function Row({ cluster, route }: { cluster: ListedCluster; route: Route }) {
   const { say } = useSpeech()
   const { cluster_id: id } = cluster
   const pending = count(cluster.rule_links, 'pending') + count(cluster.case_links, 'pending')
@@ -21,7 +21,7 @@ function Row({ cluster, route }: { cluster: Cluster; route: Route }) {
     <tr aria-current={route.values.id === id ? 'true' : undefined}>
       <td class="wide">
         <a class="cover" href={hrefOf({ view: 'rules', values: { ...route.values, id } })}>
-          <RuleLine {...partsOfCanon(cluster.canon_text)} />
+          <RuleLine {...(cluster.words ?? partsOfCanon(cluster.canon_text))} />
         </a>
       </td>
       <td data-label={say('state')}>
@@ -50,7 +50,7 @@ export function RuleTable({ route }: { route: Route }) {
   const { say } = useSpeech()
   const { api, app_version, revision } = useWorkplace()
   const { coverage = '', state = '' } = route.values
-  const pages = usePages<Cluster, ClusterPage>(
+  const pages = usePages<ListedCluster, ClusterPage>(
     (cursor, signal) => api.clusters(app_version, { coverage, state, cursor, limit: PAGE }, signal),
     [api, app_version, coverage, state, revision],
   )

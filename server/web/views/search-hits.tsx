@@ -25,11 +25,12 @@ function HitRow({ hit, route }: { hit: Hit; route: Route }) {
     .filter((h) => h.start >= offset)
     .map((h) => ({ start: h.start - offset, end: h.end - offset }))
   const url = evidence.figma_urls[0]
+  const opens = kind === 'rule' ? id : hit.cluster_id
   return (
-    <li aria-current={route.values.id === id ? 'true' : undefined}>
+    <li aria-current={opens && route.values.id === opens ? 'true' : undefined}>
       <p class="row spread">
-        {kind === 'rule' ? (
-          <a class="hit-title" href={hrefOf({ view: 'rules', values: { ...route.values, id } })}>
+        {opens ? (
+          <a class="hit-title" href={hrefOf({ view: 'rules', values: { ...route.values, id: opens } })}>
             {heading}
           </a>
         ) : (

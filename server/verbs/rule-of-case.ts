@@ -1,0 +1,41 @@
+import type { Hit } from '../../shared/schema/answers.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import { grouped } from './grouped.ts'
+import { isHome, linksOf } from './reconcile.ts'
+import { wordsOf } from './rule-words.ts'
+import type { Where, Workshop } from './workshop.ts'
+
+/**
+ * Hits of cases with the rule that each opens: where the step that holds most of what was found is at home. Looked up
+ * when asked and not kept in the index: a new design moves a case's rules without touching the case.
+ */
+export async function withRules(
+  { store }: Pick<Workshop, 'store'>,
+  { project, app_version }: Where,
+  hits: readonly Hit[],
+): Promise<Hit[]> {
+  const keys = hits.filter((hit) => hit.kind === 'case').map((hit) => hit.id)
+  if (!keys.length) return [...hits]
+  const atoms = grouped(await store.case_atoms.ofCases(project, app_version, keys), (atom) => atom.case_key)
+  const best = new Map(hits.map((hit) => [hit.id, bestStep(hit, atoms.get(hit.id) ?? [])]))
+  const ids = [...best.values()].flatMap((atom) => atom?.atom_id ?? [])
+  const homes = new Map<string, string>()
+  for (const cluster of await store.clusters.ofAtoms(project, app_version, ids))
+    for (const link of linksOf(cluster)) if (isHome(link)) homes.set(link.atom_id, cluster.cluster_id)
+  return hits.map((hit) => {
+    const cluster_id = hit.kind === 'case' ? homes.get(best.get(hit.id)?.atom_id ?? '') : undefined
+    return cluster_id === undefined ? hit : { ...hit, cluster_id }
+  })
+}
+
+function bestStep({ text, highlights }: Hit, atoms: readonly CaseAtom[]): CaseAtom | undefined {
+  const found = new Set(highlights.filter((h) => h.field === 'text').map((h) => text.slice(h.start, h.end)))
+  const held = (atom: CaseAtom) => {
+    const { C, A, R } = wordsOf(atom)
+    return [...found].filter((piece) => [C, A, R].some((part) => part.includes(piece))).length
+  }
+  return [...atoms]
+    .sort((a, b) => (a.step_number ?? 0) - (b.step_number ?? 0))
+    .map((atom) => ({ atom, held: held(atom) }))
+    .reduce<{ atom: CaseAtom; held: number } | undefined>((a, b) => (a && a.held >= b.held ? a : b), undefined)?.atom
+}

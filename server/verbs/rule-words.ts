@@ -1,0 +1,67 @@
+import type { ListedCluster, ShortAtom } from '../../shared/schema/answers.ts'
+import type { Parts } from '../../shared/schema/base.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { Store } from './ports.ts'
+import { isHome, linksOf } from './reconcile.ts'
+import type { Where, Workshop } from './workshop.ts'
+
+type Atom = RuleAtom | CaseAtom
+
+/** What a person wrote of a rule: the edited words where there are some. */
+export const wordsOf = ({ edited, C, A, R }: Atom): Parts => (edited ? partsOf(edited) : { C, A, R })
+const partsOf = ({ C, A, R }: Parts): Parts => ({ C, A, R })
+
+/** The atom that names a rule: its anchor, else the first that is at home. */
+function namingId(cluster: Cluster): string | undefined {
+  const own = linksOf(cluster).filter(isHome)
+  return (own.find((link) => link.reason.for.includes('anchor')) ?? own[0])?.atom_id
+}
+
+async function atomsById(store: Store, { project, app_version }: Where, ids: readonly string[]) {
+  const [rules, cases] = await Promise.all([
+    store.rule_atoms.some(project, app_version, ids),
+    store.case_atoms.some(project, app_version, ids),
+  ])
+  return new Map([...rules, ...cases].map((atom): [string, Atom] => [atom.atom_id, atom]))
+}
+
+/** Clusters with the words of the atoms that name them. */
+export async function withWords(
+  { store }: Pick<Workshop, 'store'>,
+  where: Where,
+  clusters: readonly Cluster[],
+): Promise<ListedCluster[]> {
+  const atoms = await atomsById(
+    store,
+    where,
+    clusters.flatMap((cluster) => namingId(cluster) ?? []),
+  )
+  return clusters.map((cluster) => {
+    const atom = atoms.get(namingId(cluster) ?? '')
+    return atom ? { ...cluster, words: wordsOf(atom) } : cluster
+  })
+}
+
+/** Atoms in short, in the order asked for; those that are none are left out. */
+export async function shortAtoms(store: Store, where: Where, ids: readonly string[]): Promise<ShortAtom[]> {
+  if (!ids.length) return []
+  const atoms = await atomsById(store, where, ids)
+  const homes = new Map<string, string>()
+  for (const cluster of await store.clusters.ofAtoms(where.project, where.app_version, ids))
+    for (const link of linksOf(cluster)) if (isHome(link)) homes.set(link.atom_id, cluster.cluster_id)
+  return ids.flatMap((atom_id) => {
+    const atom = atoms.get(atom_id)
+    return atom ? [{ atom_id, words: wordsOf(atom), place: placeOf(atom), cluster_id: homes.get(atom_id) ?? null }] : []
+  })
+}
+
+function placeOf(atom: Atom): string {
+  if ('signal' in atom) {
+    const { page, frame_name } = atom.evidence[0]!
+    return [page, frame_name].filter(Boolean).join(' › ')
+  }
+  const id = atom.full_external_id ?? atom.external_id ?? atom.internal_id
+  return [id, atom.case_name, atom.step_number === null ? null : `#${atom.step_number}`].filter(Boolean).join(' ')
+}
