@@ -9,7 +9,7 @@ import { valueSet } from '../text/value-set.ts'
 import type { Copy, CopyReader } from './copies.ts'
 import { copiesOf, copyKey } from './copies.ts'
 import type { Quote } from './quotes.ts'
-import { quotesOf } from './quotes.ts'
+import { isLoneLabel, quotesOf } from './quotes.ts'
 import { tokens } from './tokens.ts'
 import { readPages } from './touchpoint.ts'
 
@@ -157,9 +157,7 @@ export const pressKeys = (half: Pick<Half, 'case_key' | 'shows' | 'presses'>, wh
 export function keysOf(half: Half): string[] {
   const keys = [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key), ...half.premises, ...half.screens]
   for (const { page } of half.pages) keys.push(`t:${page}`)
-  for (const label of half.presses) keys.push(`n:${label}`)
-  for (const label of half.shows) keys.push(`n:${label}`)
-  if (half.case_key !== null) keys.push(`k:${half.case_key}`)
+  for (const label of [...half.presses, ...half.shows]) if (!isLoneLabel(label)) keys.push(`n:${label}`)
   keys.push(...pressKeys(half, 'shows'), ...pressKeys(half, 'presses'))
   return half.step ? [...keys, half.step] : keys
 }

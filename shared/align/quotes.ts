@@ -11,6 +11,9 @@ const LONE_LABELS = new Set([
   ...'ok okay cancel close confirm yes no back submit save next done continue'.split(' '),
   'got it',
 ])
+/** Whether a label stands on every screen and so names none. */
+export const isLoneLabel = (label: string) => LONE_LABELS.has(label.trim().toLowerCase())
+
 const LABEL_BEFORE =
   /(?:按钮(?:文案|文字|上)?(?:换成|变[为成]?|改[为成]|显示为?|是)?|buttons?|(?:button|link|label)\s+(?:becomes|changes to|says|reads)|标签|tab|选中|勾选|点击?|点按|tap|click|press|select|跳转到?|进入|前往|返回|opens?|goes to|link|链接)\s*(?:到|至|and|or|the|[、,/和或])?\s*$/iu
 const LABEL_AFTER =
@@ -31,6 +34,6 @@ export function quotesOf(text: string): Quote[] {
 function isLabel(text: string, quoted: string, start: number, end: number, before: readonly Quote[]): boolean {
   const previous = before[before.length - 1]
   if (previous?.isLabel && BETWEEN_LABELS.test(text.slice(previous.end, start))) return true
-  if (LONE_LABELS.has(quoted.trim().toLowerCase())) return true
+  if (isLoneLabel(quoted)) return true
   return LABEL_BEFORE.test(text.slice(0, start)) || LABEL_AFTER.test(text.slice(end))
 }

@@ -4,20 +4,22 @@ import { partner, withCode } from './claim.ts'
 import { push } from './grouping.ts'
 import type { Likeness, Profile } from './likeness.ts'
 import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
+import type { SiblingFinder } from './siblings.ts'
+import { siblingFinder } from './siblings.ts'
 import { vetoes } from './similar-guards.ts'
-import type { Features, Siblings } from './similar-score.ts'
+import type { Features } from './similar-score.ts'
 import { carriedBy, confidence, score } from './similar-score.ts'
-import { CANDIDATES_LOOKED_AT, LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
+import { LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
 import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
+import { wordIndex } from './word-index.ts'
 
-/** A walk over postings stops after so many entries: a word that thousands share must not cost their square. */
-const MOST_VISITS = 3000
 /** What one check of a case finds helps the others, and what these find helps once more. */
 const ROUNDS = 2
 
 type Rule = { home: Unit[]; profile: Profile }
 type Candidate = { rule: Rule; likeness: Likeness }
+type Found = { claim: Claim; home: Unit[] }
 type Open = { unit: Unit; profile: Profile; own: Claim[]; candidates: Candidate[] }
 
 /**
@@ -29,14 +31,14 @@ export function takeSimilar(alone: readonly Unit[], homes: Unit[][], into: Assig
   const rules = homes
     .filter((home) => home.some((u) => u.rules.length))
     .map((home) => ({ home, profile: profileOfRule(home) }))
-  const candidatesOf = candidateFinder(rules)
+  const sharing = wordIndex(rules.map(({ profile }) => profile.all))
   const claimsOf = new Map<Unit, Claim[]>()
   for (const claim of into.pending) for (const u of [claim.a, claim.b]) push(claimsOf, u, claim)
   let open: Open[] = alone
     .filter((u) => !u.keepsApart && !(claimsOf.get(u) ?? []).some((claim) => claim.isVetoed))
     .map((unit) => {
       const profile = profileOfCheck(unit)
-      return { unit, profile, own: claimsOf.get(unit) ?? [], candidates: candidatesOf(profile) }
+      return { unit, profile, own: claimsOf.get(unit) ?? [], candidates: candidates(profile, rules, sharing) }
     })
   const homeOf = new Map<Unit, Unit[]>()
   for (let round = 1; round <= ROUNDS; round++) {
@@ -59,12 +61,7 @@ export function takeSimilar(alone: readonly Unit[], homes: Unit[][], into: Assig
 
 const isSure = (claim: Claim) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
 
-function settle(
-  unit: Unit,
-  own: readonly Claim[],
-  { claim, home }: { claim: Claim; home: Unit[] },
-  into: Assignment,
-): void {
+function settle(unit: Unit, own: readonly Claim[], { claim, home }: Found, into: Assignment): void {
   const answered = new Set(own)
   if (answered.size) into.pending = into.pending.filter((c) => !answered.has(c))
   into.torn.delete(unit)
@@ -72,58 +69,10 @@ function settle(
   home.push(unit)
 }
 
-/** Rules that share words with a check, those that share most first, through an inverted index: never all pairs. */
-function candidateFinder(rules: readonly Rule[]): (check: Profile) => Candidate[] {
-  const postings = new Map<string, number[]>()
-  rules.forEach(({ profile }, i) => {
-    for (const token of profile.all) push(postings, token, i)
-  })
-  return (check) => {
-    const shared = new Map<number, number>()
-    const lists = [...check.all]
-      .map((token) => ({ token, list: postings.get(token) ?? [] }))
-      .sort((x, y) => x.list.length - y.list.length || (x.token < y.token ? -1 : 1))
-    let visits = 0
-    for (const { list } of lists) {
-      visits += list.length
-      if (visits > MOST_VISITS) break
-      for (const i of list) shared.set(i, (shared.get(i) ?? 0) + 1)
-    }
-    const most = [...shared].sort((x, y) => y[1] - x[1] || x[0] - y[0]).slice(0, CANDIDATES_LOOKED_AT)
-    return most.map(([i]) => ({ rule: rules[i]!, likeness: likeness(check, rules[i]!.profile) }))
-  }
-}
+const candidates = (check: Profile, rules: readonly Rule[], sharing: (words: ReadonlySet<string>) => number[]) =>
+  sharing(check.all).map((i): Candidate => ({ rule: rules[i]!, likeness: likeness(check, rules[i]!.profile) }))
 
-/** How the other checks of a unit's cases stand to a rule. */
-type SiblingFinder = (unit: Unit, home: Unit[]) => Siblings
-
-function siblingFinder(homes: readonly Unit[][]): SiblingFinder {
-  const byCase = new Map<string, Set<Unit[]>>()
-  const byStep = new Map<string, Set<Unit[]>>()
-  const add = (to: Map<string, Set<Unit[]>>, key: string | null, home: Unit[]) => {
-    if (key !== null) to.set(key, (to.get(key) ?? new Set()).add(home))
-  }
-  for (const home of homes)
-    if (home.some((u) => u.rules.length))
-      for (const half of home.flatMap((u) => u.cases)) {
-        add(byCase, half.case_key, home)
-        add(byStep, half.written_in, home)
-      }
-  return (unit, home) => {
-    const cases = unit.cases.flatMap((h) => [...(byCase.get(h.case_key ?? '') ?? [])])
-    const steps = unit.cases.flatMap((h) => [...(byStep.get(h.written_in ?? '') ?? [])])
-    return {
-      step: steps.includes(home) ? 1 : 0,
-      case: cases.includes(home) ? 1 : 0,
-      elsewhere: cases.some((other) => other !== home) ? 1 : 0,
-    }
-  }
-}
-
-function claimOf(
-  { unit, profile, own, candidates }: Open,
-  siblings: SiblingFinder,
-): { claim: Claim; home: Unit[] } | null {
+function claimOf({ unit, profile, own, candidates }: Open, siblings: SiblingFinder): Found | null {
   const scored = candidates
     .map(({ rule, likeness }) => {
       const features = { ...likeness, ...siblings(unit, rule.home) }
