@@ -17,6 +17,8 @@ const GRACE_MS = 5_000
 const KEEP_ALIVE_MS = 75_000
 /** A large upload over a slow line takes its time. */
 const REQUEST_MS = 3_600_000
+const RETENTION_DAYS = 180
+const DAY_MS = 86_400_000
 
 export type ServeOptions = {
   port: number
@@ -83,6 +85,7 @@ export async function startServer(options: ServeOptions): Promise<Serving> {
     await workshop.store.close()
     throw error
   }
+  await tidyUploads(workshop)
   await workshop.jobs.resume()
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
   const { port } = server.address() as AddressInfo
@@ -93,6 +96,17 @@ export async function startServer(options: ServeOptions): Promise<Serving> {
     has_admin: await hasAdmin(workshop),
     close: () => shutDown(workshop, server),
   }
+}
+
+/** Uploads are kept for as long as their results may be asked for; what waits to be read is kept in any case. */
+async function tidyUploads({ store, uploads, now, log }: Workshop): Promise<void> {
+  const needed = new Set<string>()
+  for (const { project, delivery_id } of await store.jobs.unfinished()) {
+    const delivery = delivery_id ? await store.deliveries.one(project, delivery_id) : undefined
+    if (delivery?.terms) needed.add(delivery.terms.upload)
+  }
+  const before = Date.parse(now()) - RETENTION_DAYS * DAY_MS
+  await uploads.tidy(before, (upload) => needed.has(upload)).catch((error: unknown) => log('uploads.kept', { error }))
 }
 
 /** Reads the index up before somebody waits for it; a fault here shows to whoever searches. */

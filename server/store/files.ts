@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HufuError } from '../../shared/error.ts'
 import type { Uploads } from '../verbs/workshop.ts'
 
 const MIB = 1024 * 1024
 const NAME = /^[0-9a-f]{32}$/
+/** An upload that is still on its way. */
+const PART = '.part'
 
 /** Uploads in one folder, under random names: what a sender calls a file never becomes a path. */
 export function makeUploads(folder: string): Uploads {
@@ -18,7 +20,7 @@ export function makeUploads(folder: string): Uploads {
     async receive(bytes, limitBytes) {
       await mkdir(folder, { recursive: true })
       const upload = randomBytes(16).toString('hex')
-      const part = `${pathOf(upload)}.part`
+      const part = pathOf(upload) + PART
       const hash = createHash('sha256')
       const file = await open(part, 'wx')
       try {
@@ -48,6 +50,13 @@ export function makeUploads(folder: string): Uploads {
         () => undefined,
       ),
     drop: (upload) => rm(pathOf(upload), { force: true }),
+    async tidy(before, isNeeded) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const isPart = name.endsWith(PART) && NAME.test(name.slice(0, -PART.length))
+        if (isPart || (NAME.test(name) && !isNeeded(name) && (await stat(join(folder, name))).mtimeMs < before))
+          await rm(join(folder, name), { force: true })
+      }
+    },
   }
 }
 

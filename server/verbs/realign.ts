@@ -16,6 +16,8 @@ export type Moved = { rules: readonly RuleAtom[]; cases: readonly CaseAtom[]; go
 
 /** Atoms solved between two breaths. */
 const SLICE = 300
+/** Atoms whose keys are worked out between two breaths. */
+const READ = 50
 /** So many atoms that all hang together are solved elsewhere: it would be felt. */
 const LONG = 1000
 
@@ -61,7 +63,7 @@ async function keysOf(atoms: readonly Atom[], synonyms: SynonymTable): Promise<M
   const keys = new Map<string, string[]>()
   for (const atom of atoms) {
     keys.set(atom.atom_id, blockKeys(atom, synonyms))
-    if (keys.size % SLICE === 0) await breathe()
+    if (keys.size % READ === 0) await breathe()
   }
   return keys
 }

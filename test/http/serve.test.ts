@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,6 +122,32 @@ describe('a server on a real socket', () => {
     expect(text).toContain('"status":"succeeded"')
     const found = (await (await ask(`${P}/search?q=${encodeURIComponent('第7条')}`)).json()) as { total: number }
     expect(found.total).toBeGreaterThan(0)
+  })
+
+  it('starts without what broke off and what is too old, and keeps the rest', async () => {
+    const files = join(folder, 'uploads')
+    const sent = await ask(`${P}/versions/1.0/case-atoms`, {
+      method: 'POST',
+      body: line(FULL, '1'),
+      headers: { 'content-type': JSONL },
+    })
+    const { job_id } = (await sent.json()) as { job_id: string }
+    await (await ask(`${P}/jobs/${job_id}/events`)).text()
+    const [fresh] = readdirSync(files)
+    await serving.close()
+    const days = (n: number) => new Date(Date.now() - n * 86_400_000)
+    const [broken, old, young, foreign] = [`${'a'.repeat(32)}.part`, 'b'.repeat(32), 'c'.repeat(32), 'notes.part']
+    for (const [name, age] of [
+      [broken, 0],
+      [old, 181],
+      [young, 179],
+      [foreign, 400],
+    ] as const) {
+      writeFileSync(join(files, name), 'x')
+      utimesSync(join(files, name), days(age), days(age))
+    }
+    serving = await start()
+    expect(readdirSync(files).sort()).toEqual([fresh, young, foreign].sort())
   })
 
   it('closes while somebody watches a job', async () => {
