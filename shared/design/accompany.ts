@@ -1,6 +1,7 @@
 import { langOf, WORDING } from '../sentence/wording.ts'
 import { gap } from './geometry.ts'
-import type { Layer } from './layer.ts'
+import { type Layer, textCount, upwards } from './layer.ts'
+import { stepsOf } from './leads.ts'
 import type { Placed } from './merge.ts'
 import type { Piece } from './pieces.ts'
 import { twinsOf } from './twins.ts'
@@ -55,6 +56,52 @@ const COUNTS = /\d+\s*(?:秒|s\b|sec)/iu
 const goesOnByItself = ({ finding, scene }: Placed): boolean =>
   finding.signal === 'navigation' && finding.layer === scene.piece.layer
 
+/**
+ * Who leads to a page and its own toast or one line there tell of one deed: 确定取消 → 订单详情, where a toast
+ * says 订单已取消. A line on a page that has other ways in is its own.
+ */
+function tellsOfArrival(way: Placed, pieces: ReadonlyMap<Piece, Placed[]>): Placed | null {
+  const { leads } = way.scene.study
+  const goals = goalsOf(way)
+  const there = goals.flatMap((piece) => pieces.get(piece) ?? [])
+  const of = (signal: string) => there.filter((p) => p.finding.signal === signal)
+  const toasts = of('toast')
+  if (toasts.length > 0) return toasts.length === 1 ? toasts[0]! : null
+  const isOnlyWay = goals.every((piece) => leads.get(piece.layer.node.id)?.length === 1)
+  const lines = of('conditional_prompt')
+  const line = isOnlyWay && lines.length === 1 ? lines[0]! : null
+  if (!line || line === way || (line.finding.A && line.finding.A !== way.finding.A)) return null
+  line.finding.A = way.finding.A
+  line.finding.C ||= way.finding.C
+  return line
+}
+
+/** The pieces that a way on leads to: its layer's own reactions or those of the control around it. */
+function goalsOf({ finding, scene: { study } }: Placed): Piece[] {
+  const ids = [...upwards(finding.layer)]
+    .slice(0, 3)
+    .flatMap((at) => at.node.reactions.flatMap((r) => stepsOf(r).map(({ action }) => action)))
+    .flatMap((action) => (action.type === 'NODE' && action.destination_id ? [action.destination_id] : []))
+  return ids.flatMap((id) => {
+    const target = study.index.byId.get(id)
+    const piece = target && study.pieceOf(target)
+    return piece ? [piece] : []
+  })
+}
+
+const isWayOn = ({ finding: { signal, A, R } }: Placed): boolean =>
+  A !== '' && (signal === 'navigation' || (signal === 'dialog' && isOpening(R)))
+const isOpening = (R: string): boolean => /^(?:跳转到「|opens ")/u.test(R)
+
+/** 售后已关闭 over 超时未寄回，已自动撤销: lines that one small holder shows together. */
+function isUnder(line: Placed, here: readonly Placed[]): Placed | null {
+  const holder = line.finding.layer.parent
+  if (line.finding.signal !== 'conditional_prompt' || !holder || textCount(holder) > HOLDER_MOST) return null
+  const first = here.find((p) => p.finding.signal === 'conditional_prompt' && p.finding.layer.parent === holder)
+  return first && first !== line && first.finding.C === line.finding.C ? first : null
+}
+const HOLDER_MOST = 4
+
 function tell(host: Placed, { finding }: Placed): void {
   const joiner = langOf(host.finding.R) === 'zh' ? '，' : ', '
   if (!host.finding.R.includes(finding.R)) host.finding.R = `${host.finding.R}${joiner}${finding.R}`
@@ -78,13 +125,20 @@ const byPiece = (placed: readonly Placed[]): Map<Piece, Placed[]> => {
  */
 export function* accompany(placed: readonly Placed[]): Generator<number, Placed[]> {
   const disabled = new Set(placed.filter(isDisabled).map((p) => p.finding.layer))
+  const pieces = byPiece(placed)
   const folded = new Set<Placed>()
-  for (const [piece, here] of byPiece(placed)) {
+  for (const [piece, here] of pieces) {
     if (piece.kind === 'note') continue
     yield 0
     for (const one of here) {
-      const host = isDisabled(one) ? explains(one, here, disabled) : goesOnByItself(one) ? announces(here) : null
-      if (!host) continue
+      const host = isDisabled(one)
+        ? explains(one, here, disabled)
+        : goesOnByItself(one)
+          ? announces(here)
+          : isWayOn(one)
+            ? tellsOfArrival(one, pieces)
+            : isUnder(one, here)
+      if (!host || folded.has(host)) continue
       tell(host, one)
       folded.add(one)
     }

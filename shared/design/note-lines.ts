@@ -54,6 +54,9 @@ function ownWords(line: string): Pick<Reading, 'C' | 'A' | 'R'> {
 /** Labels are short names. A reader that takes half a clause for one has misread it. */
 const isLabel = (text: string): boolean => text.length <= 8 && !/[\d=+:：，,、/（(]|[的了就才]/u.test(text)
 
+/** A word that opens a clause, with its clause gone: the reader took 哪怕同时在活动里 for a condition. */
+const HANGING = /(?:哪怕|即使|即便|就算|虽然|尽管|除非)(?:[，,]|$)|\b(?:even if|although|unless)\s*(?:,|$)/iu
+
 /** Whether a worded result quotes only what the note quotes, or what may be a label: else its own words serve better. */
 function isSane(R: string, sentence: string): boolean {
   const said = quotedCopies(sentence)
@@ -93,6 +96,10 @@ function afterCondition(sentence: string, C: string): string {
 }
 
 type Read = { readings: Reading[]; sentence: string }
+
+/** A condition that tells a result already: 信用卡就拦掉. What was read of such a sentence is worth less than its words. */
+const TELLS_RESULT = /就\S{0,2}(?:拦|弹|报|灰|锁|提示|禁|不)/u
+const isMisread = (r: Reading): boolean => HANGING.test(r.R) || TELLS_RESULT.test(r.C)
 
 /** What a sentence says beside the line's own condition and action. */
 function resultOf({ readings, sentence }: Read, C: string, A: string): string[] {
@@ -142,7 +149,7 @@ function linesOf(text: string): Line[] {
       const bare = at < waiting.length ? letters(sentence) : ''
       while (at < waiting.length && waiting[at]!.sought !== '' && bare.includes(waiting[at]!.sought))
         readings.push(waiting[at++]!.reading)
-      return { readings, sentence }
+      return { readings: readings.some(isMisread) ? [] : readings, sentence }
     })
     return { text: line, is_listed: BULLET.test(raw), parts }
   })
@@ -151,13 +158,18 @@ function linesOf(text: string): Line[] {
 /** Whether a line begins a rule of its own: listed, or with its own when. Any other goes on with the line before. */
 const beginsRule = ({ text, is_listed, parts }: Line): boolean =>
   is_listed || LEAD.test(text) || parts.some((p) => p.readings.some((r) => r.C || r.A))
+/** 两种弹层都不拉起来: said of the lines before it. */
+const OF_ALL = /^(?:这)?[两二三几]种|^以上|^(?:both|all) of (?:these|them)\b|^in (?:both|all) cases\b/iu
 
 /** Lines that go on with a rule are joined to the one that began it. */
 function joinLines(lines: readonly Line[]): Line[] {
   const joined: Line[] = []
   for (const line of lines) {
     const last = joined[joined.length - 1]
-    if (!last || /[:：]$/u.test(last.text) || beginsRule(line)) joined.push(line)
+    if (last && OF_ALL.test(line.text)) {
+      const parts = [...last.parts, { readings: [], sentence: line.text }] // what it inherits, the lines before have
+      joined[joined.length - 1] = { ...last, text: `${last.text}；${line.text}`, parts }
+    } else if (!last || /[:：]$/u.test(last.text) || beginsRule(line)) joined.push(line)
     else
       joined[joined.length - 1] = { ...last, text: `${last.text}；${line.text}`, parts: [...last.parts, ...line.parts] }
   }

@@ -22,7 +22,7 @@ const MENTIONS: readonly Mention[] = [
 const POINTER: Mention = {
   signal: null,
   words:
-    /(?:小字|文案|样子|提示)?[见如看][左右上下][边图侧](?:小条|小字|这?个|那?张)?|^[左右上下][边图侧]?这?个?$|\b(?:see|as shown|shown) (?:on the |at )?(?:left|right)\b/iu,
+    /(?:小字|文案|样子|提示)?[见如看][左右上下][边图侧](?:小条|小字|这?个|那?张)?|^[左右上下][边图侧]?这?个?(?=[，,；;]|$)|\b(?:see|as shown|shown) (?:on the |at )?(?:left|right)\b/iu,
 }
 const SHOWN: ReadonlySet<Signal> = new Set(['toast', 'dialog', 'validation', 'button_state', 'conditional_prompt'])
 const SIDE = /[左右][边图侧\s\d]|\b(?:left|right)\b/iu

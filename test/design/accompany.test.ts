@@ -99,3 +99,60 @@ describe('a screen that goes on by itself', () => {
     expect(found({ name: '板', type: 'SECTION', at: [0, 0, 1900, 900], holds: [drawn, next] })).toEqual(rules)
   })
 })
+
+describe('a way on', () => {
+  const cancel = (x: number): Sketch => ({
+    name: 'Dialog',
+    at: [x + 40, 300, 295, 180],
+    fill: '#ffffff',
+    holds: [
+      { name: 'a', says: '取消这次提现？', at: [x + 60, 320, 200, 24], size: 18, weight: 600 },
+      { name: 'b', says: '取消后要重新填写。', at: [x + 60, 360, 200, 20] },
+      { name: 'Button', at: [x + 60, 420, 100, 40], holds: [{ name: 'c', says: '再想想', at: [x + 70, 430, 60, 20] }] },
+      {
+        name: 'Button',
+        at: [x + 220, 420, 100, 40],
+        leads: '7:1',
+        holds: [{ name: 'd', says: '取消', at: [x + 230, 430, 60, 20] }],
+      },
+    ],
+  })
+  const page = (name: string, x: number, title: string, ...holds: Sketch[]): Sketch => ({
+    name,
+    at: [x, 0, 375, 812],
+    holds: [{ name: '标题', says: title, at: [x + 150, 54, 80, 22], size: 17 }, ...holds],
+  })
+  const board = (...holds: Sketch[]): Sketch => ({ name: '板', type: 'SECTION', at: [0, 0, 2900, 900], holds })
+  const told = (...holds: Sketch[]) => readSketches([board(...holds)]).atoms.map(({ A, R }) => [A, R])
+
+  it('and the toast where it leads are one deed’s result', () => {
+    const rules = told(screen('提现-确认', 0, cancel(0)), { ...page('记录', 500, '提现记录', toast(500)), id: '7:1' })
+    expect(rules.slice(1)).toEqual([['点击「取消」', 'toast提示「系统维护中」，跳转到「提现记录」']])
+  })
+
+  it('gives its deed to the one line of a page that it alone leads to', () => {
+    const rules = told(screen('提现-确认', 0, cancel(0)), {
+      ...page('记录', 500, '提现记录', line(500, 300)),
+      id: '7:1',
+    })
+    expect(rules.slice(1)).toEqual([['点击「取消」', '显示「满 100 元可提现」，跳转到「提现记录」']])
+  })
+
+  it('leaves the line of a page with other ways in alone', () => {
+    const other: Sketch = { ...button(1000, '看记录', '#2b6bff'), leads: '7:1' }
+    const rules = told(
+      screen('提现-确认', 0, cancel(0)),
+      { ...page('记录', 500, '提现记录', line(500, 300)), id: '7:1' },
+      page('钱包', 1000, '钱包', other),
+    )
+    expect(rules).toContainEqual(['', '显示「满 100 元可提现」'])
+    expect(rules).toContainEqual(['点击「取消」', '跳转到「提现记录」'])
+  })
+
+  it('under a dialog is none', () => {
+    const rules = told(screen('提现-确认', 0, cancel(0)), { ...screen('提现-默认', 500), id: '7:1' })
+    expect(rules.map(([, R]) => R)).toEqual([
+      '弹窗标题「取消这次提现？」正文「取消后要重新填写。」按钮「再想想」「取消」',
+    ])
+  })
+})

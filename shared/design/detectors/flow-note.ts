@@ -59,6 +59,9 @@ const isDialogShaped = (layer: Layer, study: Study): boolean =>
   !layer.node.text &&
   (readDialogBox(layer, study)?.buttons.length ?? 0) >= 2
 
+/** 恢复可点: a result that lacks nothing but its subject. */
+const isOneClause = (R: string): boolean => R.length <= 24 && !/[，,。；;+「"]|\p{Script=Han}{9}/u.test(R)
+
 /** Whose annotation it is: a control is what one presses, anything else is what the words are about. */
 function annotated(layer: Layer, reading: Reading, { piece, study }: Scene): Pick<Finding, 'A' | 'R'> {
   const isWhole =
@@ -70,7 +73,8 @@ function annotated(layer: Layer, reading: Reading, { piece, study }: Scene): Pic
   const isPressed = reading.A ? DEED_LESS.test(reading.A) : AFTER_PRESS.test(reading.raw)
   if (isControl && isPressed) return { A: WORDING.tap(label, lang), R: reading.R }
   if (THIS_ONE.test(reading.R)) return { A: reading.A, R: reading.R.replace(THIS_ONE, quoted(label, lang)) }
-  return { A: reading.A, R: `${quoted(label, lang)}${lang === 'zh' ? '' : ' '}${reading.R}` }
+  const named = `${quoted(label, lang)}${lang === 'zh' ? '' : ' '}${reading.R}`
+  return { A: reading.A, R: isOneClause(reading.R) ? wordResult(named) : named }
 }
 
 const fromAnnotations = (layer: Layer, scene: Scene): Finding[] =>

@@ -69,14 +69,14 @@ function textAbove(layer: Layer, { piece, study }: Scene): Layer | null {
 }
 
 /** 原因：… tells a fact of a record; nobody typed it. */
-const LABELLED = /^[^:：]{2,8}[:：]/u
+const LABELLED = /^(?!.*(?:错误|提示|注意|失败))[\p{Script=Han}]{2,8}[:：]/u
 
 /** The name of the field: the text to the left of or above the value, in the control or beside it. */
 function fieldLabel(message: Layer, scene: Scene): string {
   const { piece, study } = scene
   const holder =
     inputOf(message, scene) ?? [...around(message, piece.layer)].find((a) => textCount(a) >= 3 && textCount(a) <= 8)
-  if (!holder || LABELLED.test(says(message))) return ''
+  if (!holder) return ''
   const others = textsIn(holder, study.index).filter((t) => t !== message && boxOf(t).y < boxOf(message).y + 4)
   const label = others.find(
     (t) =>
@@ -120,7 +120,7 @@ export const validation: Detector = {
   find(layer, scene) {
     if (!layer.node.text || !layer.node.box) return null
     const copy = oneLine(says(layer))
-    if (copy.length > COPY_MOST || !isSentence(copy)) return null
+    if (copy.length > COPY_MOST || !isSentence(copy) || LABELLED.test(copy)) return null
     const reason = reasonOf(layer, scene)
     if (!reason || isBadgeOrButton(layer, scene)) return null
     const lang = langOf(copy)
