@@ -1,5 +1,6 @@
-import { HufuError, sentences } from '../../shared/error.ts'
 import type { Job } from '../../shared/schema/delivery.ts'
+import { endJob, Stop } from './job-end.ts'
+import { isEnded, makeWatchers } from './job-watch.ts'
 import { noCounts } from './outcome.ts'
 import type { Store } from './ports.ts'
 import type { StoredJob } from './rows.ts'
@@ -26,74 +27,35 @@ export type Jobs = {
   idle(): Promise<void>
 }
 
-/** Why a running job is told to stop. */
-class Stop extends Error {
-  constructor(readonly isCancelled: boolean) {
-    super(isCancelled ? 'cancelled' : 'parked')
-  }
-}
-
-const isEnded = (job: Job) => job.status !== 'queued' && job.status !== 'running'
+type Running = { job: StoredJob; stop: AbortController }
 
 export function makeJobs(store: Store, work: Work, now: () => string, log: Log): Jobs {
-  const live = new Map<string, { job: StoredJob; stop: AbortController }>()
-  const watchers = new Map<string, Set<() => void>>()
+  const live = new Map<string, Running>()
+  const watchers = makeWatchers()
   let line: Promise<void> = Promise.resolve()
   let isParked = false
 
-  const tell = (job_id: string) => {
-    for (const wake of watchers.get(job_id) ?? []) wake()
-  }
-
-  function step(job_id: string, change: Partial<StoredJob>): StoredJob | undefined {
-    const running = live.get(job_id)
-    if (!running) return undefined
+  function step(running: Running, change: Partial<StoredJob>): StoredJob {
     running.job = { ...running.job, ...change }
-    tell(job_id)
+    watchers.wake(running.job.job_id)
     return running.job
   }
 
-  async function failed(job: StoredJob, error: unknown): Promise<void> {
-    if (error instanceof Stop) {
-      const status = error.isCancelled ? 'cancelled' : 'queued'
-      return finish({ ...job, status, done: 0, updated_at: now() })
-    }
-    const refusal = error instanceof HufuError ? error : new HufuError('internal')
-    log('job.failed', {
-      job_id: job.job_id,
-      code: refusal.code,
-      error: error instanceof HufuError ? error.cause : error,
-    })
-    const details = { ...refusal.details, ...(refusal.place ?? {}) }
-    const said = { code: refusal.code, ...sentences(refusal.code, refusal.details), details }
-    return finish({ ...job, status: 'failed', error: said, updated_at: now() })
-  }
-
-  async function finish(job: StoredJob): Promise<void> {
-    const delivery = job.delivery_id ? await store.deliveries.one(job.project, job.delivery_id) : undefined
-    await store.commit({
-      writes: [
-        { table: 'jobs', put: [job] },
-        { table: 'deliveries', put: delivery ? [{ ...delivery, status: job.status }] : [] },
-      ],
-    })
-  }
-
-  async function run(job_id: string): Promise<void> {
-    const started = step(job_id, { status: 'running', updated_at: now() })
-    const { stop } = live.get(job_id) ?? {}
-    if (!started || !stop) return
+  async function run(running: Running): Promise<void> {
+    const { signal } = running.stop
+    const { job_id } = running.job
     try {
-      stop.signal.throwIfAborted()
+      signal.throwIfAborted()
+      const started = step(running, { status: 'running', updated_at: now() })
       await store.commit({ writes: [{ table: 'jobs', put: [started] }] })
-      await work(started, (done) => void step(job_id, { done }), stop.signal)
+      await work(started, (done) => void step(running, { done }), signal)
     } catch (error) {
-      await failed(live.get(job_id)?.job ?? started, error).catch((fault: unknown) => {
+      await endJob(store, running.job, error, now(), log).catch((fault: unknown) => {
         log('job.lost', { job_id, error: fault })
       })
     } finally {
       live.delete(job_id)
-      tell(job_id)
+      watchers.wake(job_id)
     }
   }
 
@@ -106,37 +68,21 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
 
   function submit(job: StoredJob): void {
     if (isParked) return
-    live.set(job.job_id, { job, stop: new AbortController() })
-    line = line.then(() => run(job.job_id))
+    const running = { job, stop: new AbortController() }
+    live.set(job.job_id, running)
+    line = line.then(() => run(running))
   }
 
   return {
     submit,
     now: nowOf,
-    async *watch(project, first, gone) {
-      let wake = () => {}
-      const listener = () => wake()
-      gone?.addEventListener('abort', listener)
-      const own = watchers.get(first.job_id) ?? new Set()
-      watchers.set(first.job_id, own.add(listener))
-      try {
-        for (let shown = ''; !gone?.aborted; ) {
-          const woken = new Promise<void>((resolve) => {
-            wake = resolve
-          })
-          const job = nowOf((await store.jobs.one(project, first.job_id)) ?? first)
-          const text = JSON.stringify(job)
-          if (text !== shown) yield job
-          shown = text
-          if (isEnded(job) || isParked) return
-          await woken
-        }
-      } finally {
-        own.delete(listener)
-        if (!own.size) watchers.delete(first.job_id)
-        gone?.removeEventListener('abort', listener)
-      }
-    },
+    watch: (project, first, gone) =>
+      watchers.follow(
+        first.job_id,
+        async () => nowOf((await store.jobs.one(project, first.job_id)) ?? first),
+        () => isParked,
+        gone,
+      ),
     cancel(job_id) {
       const running = live.get(job_id)
       running?.stop.abort(new Stop(true))
@@ -148,7 +94,7 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
     async park() {
       isParked = true
       for (const { stop } of live.values()) stop.abort(new Stop(false))
-      for (const job_id of watchers.keys()) tell(job_id)
+      watchers.wakeAll()
       await line
     },
     idle: () => line,
