@@ -14,6 +14,8 @@ export type Assignment = {
   /** The claim that brought a unit to its home; none for the unit that others came to. */
   taken: Map<Unit, Claim>
   pending: Claim[]
+  /** Likeness too small to be shown: what a comparison of two can still tell. */
+  below: Claim[]
   /** Units that several others fit equally well. */
   torn: Set<Unit>
 }
@@ -27,7 +29,7 @@ export function assign(units: readonly Unit[], claims: readonly Claim[]): Assign
     units.filter(hasRule),
     claims.filter((c) => c.between === 'rules'),
   )
-  const assigned: Assignment = { homes: [], taken: joined.taken, pending: joined.pending, torn: joined.torn }
+  const assigned: Assignment = { homes: [], taken: joined.taken, pending: joined.pending, below: [], torn: joined.torn }
   for (const claim of claims) if (claim.kind === 'strong') leaveOpen(claim, assigned)
   const homeOf = new Map<Unit, Unit[]>()
   for (const home of joined.homes) for (const u of home) homeOf.set(u, home)

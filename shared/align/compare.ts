@@ -44,12 +44,13 @@ export function compare(rule: Parts, testCase: Parts, synonyms: SynonymTable, pa
   const parted = partByWords(halves, partition)
   if (parted.units.length === 1) return answer('strong', 1, 'accepted', { for: ['same_text'], against: [] })
   const claims = claimsOf(parted)
-  const { taken, pending } = assign(parted.units, claims)
+  const { taken, pending, below } = assign(parted.units, claims)
   const accepted = [...taken.values()][0]
   if (accepted) return said(accepted, 'accepted')
   if (pending[0]) return said(pending[0], 'pending')
-  return claims[0]
-    ? { ...said(claims[0], 'pending'), kind: null, status: null }
+  const unlinked = claims[0] ?? below[0]
+  return unlinked
+    ? { ...said(unlinked, 'pending'), kind: null, status: null }
     : answer(null, 0, null, { for: [], against: [] })
 }
 

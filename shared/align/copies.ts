@@ -17,6 +17,8 @@ export type Copy = {
   isNegated: boolean
   /** Not a quoted message but all that the result says: 「提交」禁用, 跳转到「钱包」. */
   isWhole: boolean
+  /** Told to be shown to the letter, not the writer's own words for it. */
+  isQuoted: boolean
   /** The key of the longer copy that it is a sentence of; its own key where it is all of it. */
   of: string
 }
@@ -96,6 +98,7 @@ function messages(text: string, isNegated: boolean, reader: CopyReader): Copy[] 
       strength: strength(key.slice(2)),
       isNegated,
       isWhole: false,
+      isQuoted: true,
       of,
     }
   }
@@ -113,6 +116,7 @@ function wholeResult(canonResult: string, quotesLabel: boolean, slots: Slot[]): 
     values: valueSet(slots),
     slots,
     isNegated: false,
+    isQuoted: false,
   })
   const result: Copy[] = canonResult ? [{ ...whole(`r:${canonResult}`), strength: 0.4, isWhole: true }] : []
   if (said !== canonResult && strength(said) >= 0.6)

@@ -114,7 +114,7 @@ export function nearCopy(check: readonly Copy[], rule: readonly Copy[]): NearCop
   return best
 }
 
-const isMessage = (copy: Copy) => !copy.isWhole && copy.key.length >= LEAST_LETTERS + 2
+const isMessage = (copy: Copy) => copy.isQuoted && copy.key.length >= LEAST_LETTERS + 2
 
 /** By common letter pairs, or by a common beginning and end: one word in another's place breaks many pairs of a short copy. */
 function alikeness(a: string, b: string): number {

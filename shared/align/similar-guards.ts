@@ -14,17 +14,21 @@ export type Vetoes = { codes: ReasonCode[]; about: Unit | null; texts: LinkReaso
 export function vetoes(unit: Unit, check: Profile, rules: readonly Unit[], rule: Profile): Vetoes {
   const near = nearCopy(check.copies, rule.copies)
   const codes = new Set<ReasonCode>(near ? ['copy_differs'] : [])
-  if (!near && quotesForeign(check, rule)) codes.add('copy_missing')
+  if (!near && tellsForeign(check, rule)) codes.add('copy_missing')
   for (const code of guardsBetween(readOf(unit), readOf(mostAlike(check, rules)), ['C', 'A', 'R'])) codes.add(code)
   const about = near ? (rules.find((u) => u.copies.includes(near.rule)) ?? null) : null
   return { codes: [...codes], about, texts: near ? { rule: near.rule.text, case: near.own.text } : undefined }
 }
 
-/** The check quotes a message, the rule shows messages, and this is none of them. */
-function quotesForeign(check: Profile, rule: Profile): boolean {
+/** Share of a message told in the tester's own words from which the rule may be what tells it. */
+const TOLD = 0.3
+
+/** The check tells of a message, the rule shows messages, and this is none of them: by the letter where it is quoted, else by its words. */
+function tellsForeign(check: Profile, rule: Profile): boolean {
   const shown = new Set(rule.copies.filter((c) => !c.isWhole).map((c) => c.key))
-  const quoted = check.copies.filter((c) => !c.isWhole)
-  return shown.size > 0 && quoted.length > 0 && !quoted.some((c) => shown.has(c.key))
+  const told = check.copies.filter((c) => !c.isWhole)
+  if (!shown.size || !told.length || told.some((c) => shown.has(c.key))) return false
+  return told.some((c) => c.isQuoted) || shareOf(check.result, rule.all) < TOLD
 }
 
 /** Of a rule's notes and pictures the one whose result the check's result repeats most. */

@@ -53,7 +53,8 @@ export function takeSimilar(alone: readonly Unit[], homes: Unit[][], into: Assig
     if (round === ROUNDS)
       for (const o of open) {
         const found = claims.get(o)
-        if (found && !o.own.length && found.claim.confidence >= LINK_PENDING) into.pending.push(found.claim)
+        if (found && !o.own.length)
+          (found.claim.confidence >= LINK_PENDING ? into.pending : into.below).push(found.claim)
       }
   }
   return alone.filter((u) => !homeOf.has(u)).map((u) => [u])
