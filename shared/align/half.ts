@@ -19,6 +19,8 @@ export type Half = {
   side: 'rule' | 'case'
   /** A picture of the result itself, not words about it: it shows all of its copy, with sample values. */
   isDrawn: boolean
+  /** A message that comes up over a screen, one at a time: a toast or a dialog. */
+  isPopUp: boolean
   canon_text: CanonText
   merge_fingerprint: MergeFingerprint
   slots: Slot[]
@@ -53,6 +55,7 @@ export type HalfSource = Parts & {
   slots: Slot[]
   touchpoints: readonly string[]
   isDrawn?: boolean
+  isPopUp?: boolean
   /** The case that it is of, and the step that it was written in. */
   case_key?: string
   step?: string
@@ -96,6 +99,7 @@ export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
         ...source,
         side: 'rule',
         isDrawn: atom.signal !== 'flow_note' && atom.signal !== 'navigation',
+        isPopUp: atom.signal === 'toast' || atom.signal === 'dialog',
         screens: screensOf(atom),
       }
     : {
@@ -122,6 +126,7 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     id: source.id,
     side: source.side,
     isDrawn: source.isDrawn ?? false,
+    isPopUp: source.isPopUp ?? false,
     canon_text: source.canon_text,
     merge_fingerprint: source.merge_fingerprint,
     slots: source.slots,

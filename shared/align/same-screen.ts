@@ -37,10 +37,14 @@ export function sameScreenClaims(units: readonly Unit[]): Claim[] {
 function mayBeOne(a: Unit, b: Unit): boolean {
   if (!hasRule(a) || !hasRule(b) || !(a.isDrawn || b.isDrawn)) return false
   if (a.canon_text === b.canon_text || sharesCopy(a, b)) return false // firmer rungs have spoken
+  if (quotes(a) && quotes(b) && (popsUp(a) || popsUp(b))) return false // a screen shows one message over it at a time
   if (nearGuards(readOf(a), readOf(b), ['C', 'A', 'R']).length) return false
   const share = overlap(a.action, b.action)
   return share === null || share >= SAME_WORDS
 }
+
+const quotes = (u: Unit) => u.copies.some((copy) => copy.isQuoted)
+const popsUp = (u: Unit) => u.rules.some((half) => half.isPopUp)
 
 const sharesCopy = (a: Unit, b: Unit) => a.copies.some((c) => !c.isWhole && b.copies.some((d) => d.key === c.key))
 

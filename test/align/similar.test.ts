@@ -204,6 +204,11 @@ describe('one screen', () => {
       2,
     ],
     [
+      'two messages that come up over it are two rules',
+      [toast, on('9:1', '1:5', { R: 'toast提示「密码已经改好了」' }, 'toast')],
+      2,
+    ],
+    [
       'a screen that many speak of tells many rules',
       ['甲', '乙', '丙', '丁', '戊'].map((word, i) =>
         on('9:1', `1:${i}`, { R: `显示「${word}方案的费用说明」` }, 'conditional_prompt'),
