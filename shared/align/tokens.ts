@@ -15,9 +15,16 @@ export function tokens(text: string): ReadonlySet<string> {
     .replace(COMMON, ' ')
     .match(/[a-z0-9]+|[^\u0000-\u007f\s]+/g) ?? [])
     if (run.charCodeAt(0) < 128) {
-      if (!COMMON_WORDS.has(run)) found.add(run)
+      if (!COMMON_WORDS.has(run)) found.add(stem(run))
     } else bigrams(run, found)
   return found
+}
+
+/** invites, invited and inviting are one word here: what is left need not be one. */
+function stem(word: string): string {
+  if (word.length < 5) return word
+  const bare = word.replace(/(?:ing|ed|es|s|e)$/, '')
+  return bare.length < 3 ? word : bare.replace(/([b-df-hj-np-tv-z])\1$/, '$1')
 }
 
 function bigrams(run: string, into: Set<string>): void {
