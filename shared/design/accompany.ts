@@ -3,6 +3,7 @@ import { gap } from './geometry.ts'
 import { type Layer, textCount, upwards } from './layer.ts'
 import { stepsOf } from './leads.ts'
 import type { Placed } from './merge.ts'
+import { aliveHere, liveSideOf } from './pairs.ts'
 import type { Piece } from './pieces.ts'
 import { twinsOf } from './twins.ts'
 
@@ -124,13 +125,16 @@ const byPiece = (placed: readonly Placed[]): Map<Piece, Placed[]> => {
  * the message beside it, a screen that goes on by itself after its toast. What nothing explains stays a rule of its own.
  */
 export function* accompany(placed: readonly Placed[]): Generator<number, Placed[]> {
-  const disabled = new Set(placed.filter(isDisabled).map((p) => p.finding.layer))
+  const dead = placed.filter(isDisabled)
+  const disabled = new Set(dead.map((p) => p.finding.layer))
   const pieces = byPiece(placed)
   const folded = new Set<Placed>()
   for (const [piece, here] of pieces) {
     if (piece.kind === 'note') continue
     yield 0
     for (const one of here) {
+      if (one.finding.signal === 'default_selected')
+        for (const alive of aliveHere(one.scene, dead, disabled)) tell(one, alive)
       const host = isDisabled(one)
         ? explains(one, here, disabled)
         : goesOnByItself(one)
@@ -143,5 +147,10 @@ export function* accompany(placed: readonly Placed[]): Generator<number, Placed[
       folded.add(one)
     }
   }
-  return placed.filter((p) => !folded.has(p))
+  return placed.flatMap((p) => (folded.has(p) ? [] : isDisabled(p) ? [p, ...bothSides(p, disabled)] : [p]))
+}
+
+function bothSides(button: Placed, disabled: ReadonlySet<Layer>): Placed[] {
+  const live = liveSideOf(button, disabled)
+  return live ? [live] : []
 }

@@ -160,6 +160,9 @@ export const VOCABULARY = {
   failed: ['error', 'invalid', 'danger', 'failed', 'wrong', '错误', '报错', '异常', '失败', '校验失败'],
   pressed: ['pressed', 'press', 'tapped', 'clicked', '按下', '点击态', '按压'],
   choice: ['radio', 'checkbox', 'check box', 'switch', 'toggle', '单选', '复选', '勾选', '开关'],
+  /** Boxes that each stand for themselves: several may be on. */
+  tick: ['checkbox', 'check box', '复选', '勾选'],
+  tab: ['tab', 'tab item', 'segment', 'segmented control', 'chip', '页签', '选项卡', '分段'],
   /** Words of a frame's name that tell no state of their own. */
   plain_state: [
     'default',

@@ -1,5 +1,6 @@
 import { buttonState } from './button-state.ts'
 import { conditionalPrompt } from './conditional-prompt.ts'
+import { defaultSelected } from './default-selected.ts'
 import type { Detector } from './detector.ts'
 import { dialog } from './dialog.ts'
 import { flowNote } from './flow-note.ts'
@@ -13,6 +14,7 @@ export const DETECTORS: readonly Detector[] = [
   dialog,
   validation,
   buttonState,
+  defaultSelected,
   conditionalPrompt,
   flowNote,
   navigation,
