@@ -18,6 +18,7 @@ export type Profile = {
   values: ReadonlySet<string>
   pages: readonly Page[]
   copies: readonly Copy[]
+  messages: readonly Message[]
 }
 
 export function profileOf(halves: readonly Half[]): Profile {
@@ -25,6 +26,7 @@ export function profileOf(halves: readonly Half[]): Profile {
   const result = union((h) => h.result)
   const context = union((h) => [...h.condition, ...h.action])
   const title = union((h) => h.title)
+  const copies = halves.flatMap((h) => h.copies)
   return {
     result,
     context,
@@ -34,7 +36,8 @@ export function profileOf(halves: readonly Half[]): Profile {
     presses: union((h) => h.presses),
     values: union(tellingValues),
     pages: halves.flatMap((h) => h.pages),
-    copies: halves.flatMap((h) => h.copies),
+    copies,
+    messages: messagesOf(copies),
   }
 }
 
@@ -62,6 +65,8 @@ export type Likeness = {
   title: number
   /** How many words they share at all: two short texts agree by chance. */
   amount: number
+  /** 1 where each shows a message that nearly is the other's. */
+  nearCopy: number
   noun: number
   /** 1 where each presses a control and none is the other's. */
   otherControl: number
@@ -76,6 +81,7 @@ export function likeness(check: Profile, rule: Profile): Likeness {
     context: shareOf(rule.context, check.context, check.title),
     title: shareOf(check.title, rule.all),
     amount: Math.min(1, countOf(check.all, rule.all) / ENOUGH_WORDS),
+    nearCopy: nearCopy(check.messages, rule.messages) ? 1 : 0,
     noun: meets(check.nouns, rule.nouns) ? 1 : 0,
     otherControl: check.presses.size && rule.presses.size && !meets(check.presses, rule.presses) ? 1 : 0,
     page: nearPage(check.pages, rule.pages),
@@ -102,23 +108,29 @@ export type NearCopy = { own: Copy; rule: Copy }
 const NEAR = 0.68
 const LEAST_LETTERS = 4
 
+/** A message with its letter pairs, taken once. */
+type Message = { copy: Copy; pairs: ReadonlySet<string> }
+
+const messagesOf = (copies: readonly Copy[]): Message[] =>
+  copies
+    .filter((copy) => copy.isQuoted && copy.key.length >= LEAST_LETTERS + 2)
+    .map((copy) => ({ copy, pairs: letterPairs(copy.key) }))
+
 /** The message of the check and that of the rule that nearly equal it; null where none does. Values don't count. */
-export function nearCopy(check: readonly Copy[], rule: readonly Copy[]): NearCopy | null {
+export function nearCopy(check: readonly Message[], rule: readonly Message[]): NearCopy | null {
   let best: (NearCopy & { likeness: number }) | null = null
-  for (const own of check.filter(isMessage))
-    for (const other of rule.filter(isMessage)) {
-      if (own.key === other.key) continue
-      const alike = alikeness(own.key, other.key)
-      if (alike >= NEAR && (!best || alike > best.likeness)) best = { own, rule: other, likeness: alike }
+  for (const own of check)
+    for (const other of rule) {
+      if (own.copy.key === other.copy.key) continue
+      const alike = alikeness(own, other)
+      if (alike >= NEAR && (!best || alike > best.likeness)) best = { own: own.copy, rule: other.copy, likeness: alike }
     }
   return best
 }
 
-const isMessage = (copy: Copy) => copy.isQuoted && copy.key.length >= LEAST_LETTERS + 2
-
 /** By common letter pairs, or by a common beginning and end: one word in another's place breaks many pairs of a short copy. */
-function alikeness(a: string, b: string): number {
-  return Math.max(dice(letterPairs(a), letterPairs(b)), frameShare(a.slice(2), b.slice(2)))
+function alikeness(a: Message, b: Message): number {
+  return Math.max(dice(a.pairs, b.pairs), frameShare(a.copy.key.slice(2), b.copy.key.slice(2)))
 }
 
 function letterPairs(key: string): ReadonlySet<string> {

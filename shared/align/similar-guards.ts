@@ -12,7 +12,7 @@ export type Vetoes = { codes: ReasonCode[]; about: Unit | null; texts: LinkReaso
 
 /** Near words are not near meaning: whatever this finds, a person decides. */
 export function vetoes(unit: Unit, check: Profile, rules: readonly Unit[], rule: Profile): Vetoes {
-  const near = nearCopy(check.copies, rule.copies)
+  const near = nearCopy(check.messages, rule.messages)
   const codes = new Set<ReasonCode>(near ? ['copy_differs'] : [])
   if (!near && tellsForeign(check, rule)) codes.add('copy_missing')
   for (const code of guardsBetween(readOf(unit), readOf(mostAlike(check, rules)), ['C', 'A', 'R'])) codes.add(code)

@@ -16,6 +16,7 @@ const WEIGHTS: Record<keyof Features, { weight: number; code?: ReasonCode; from?
   context: { weight: 1.9, code: 'context_agrees', from: 0.4 },
   title: { weight: 2.7, code: 'title_agrees', from: 0.3 },
   amount: { weight: 2.2 },
+  nearCopy: { weight: 1.5 },
   noun: { weight: 0.5, code: 'same_control' },
   otherControl: { weight: -0.6 },
   page: { weight: 0.9, code: 'touchpoint_same' },
