@@ -41,18 +41,26 @@ async function checkNativeBuild() {
   process.exit(1)
 }
 
-function run(command, args) {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 2, 2] })
-  if (status !== 0) process.exit(status ?? 1)
+function run(command, args, step) {
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 2, 2] })
+  if (status === 0) return
+  say(
+    `${step} failed${error ? ` (${error.message})` : ''}; its own words stand above. Mend that and run the command again: what is done is not done twice.`,
+    `${step} 没有成功${error ? `（${error.message}）` : ''}，原因见上面它自己的输出。处理后重新执行即可，已完成的部分不会重做。`,
+  )
+  process.exit(status ?? 1)
 }
 
 checkNode()
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
   await checkNativeBuild()
-  say('installing packages …', '正在安装依赖 …')
-  run('npm', ['ci', '--no-audit', '--no-fund'])
+  say(
+    'installing packages … (where the database driver is compiled, this takes a few minutes)',
+    '正在安装依赖 …（需要现场编译数据库驱动时要几分钟）',
+  )
+  run('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci')
 }
 if (changedAt('dist/hufu.js') < Math.max(...SOURCES.map(newest))) {
   say('building …', '正在构建 …')
-  run(process.execPath, ['.ci/build.mjs'])
+  run(process.execPath, ['.ci/build.mjs'], 'build')
 }
