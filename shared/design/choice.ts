@@ -15,8 +15,10 @@ export function isOn({ node }: Layer, { naming }: Study): boolean | null {
   return null
 }
 
+const CHOICES = ['choice', 'tab'] as const
+
 export const isChoice = (layer: Layer, { naming }: Study): boolean =>
-  layer.node.type === 'INSTANCE' && (naming.isNamed(layer.node, 'choice') || naming.isNamed(layer.node, 'tab'))
+  layer.node.type === 'INSTANCE' && layer.node.properties.length > 0 && naming.isNamedAny(layer.node, CHOICES)
 
 /** The text that an option is called by: its own, else the first in the row around it. */
 export function optionLabel(layer: Layer, { piece, study }: Scene): { label: string; texts: Layer[] } {
