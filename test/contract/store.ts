@@ -363,6 +363,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
         status: 'succeeded',
         job_id: null,
         size_bytes: 9,
+        taken_back_at: null,
       })
     })
 

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -11,6 +12,8 @@ import { changes, projects } from './tables/projects.ts'
 
 /** Rows written between two breaths: a long commit must not hold up those who read. */
 const SLICE = 250
+/** Rows after which what stands so far is brought to disk aside: the last step, which nobody can breathe in, has less to do. */
+const FLUSH = 10_000
 
 type Row = Record<string, unknown>
 type Setter = (row: Row) => void
@@ -82,6 +85,13 @@ function remembering<K>(prepare: (key: K) => Setter, nameOf: (key: K) => string)
   }
 }
 
+/** A log that is not there has nothing to be brought to disk; the commit itself does not rely on this. */
+async function flush(log: string): Promise<void> {
+  const file = await open(log, 'r+').catch(() => undefined)
+  await file?.datasync().catch(() => undefined)
+  await file?.close()
+}
+
 export type Committer = (batch: Batch) => Promise<Committed>
 
 /** One commit at a time: those that come meanwhile wait their turn. */
@@ -117,7 +127,10 @@ export function makeCommitter(connection: Connection): Committer {
 
   async function commitNow(batch: Batch): Promise<Committed> {
     let written = 0
-    const pause = () => (++written % SLICE === 0 ? breathe() : undefined)
+    const pause = () => {
+      if (++written % SLICE) return undefined
+      return written % FLUSH ? breathe() : flush(`${connection.name}-wal`)
+    }
     try {
       // begun and ended by hand: a transaction callback of the driver must not await, and this one lets others breathe
       connection.exec('BEGIN IMMEDIATE')
