@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { oneJob } from '../../server/verbs/deliveries.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
 import { DONE, FULL, JSONL, LATE, line, suite, XML } from './deliver.ts'
 import { type OpenHouse, openHouse, V } from './house.ts'
 
@@ -88,6 +89,23 @@ describe('reading in a thread', () => {
     const [apart, here] = await readTwice(path, text, type)
     expect(apart).toEqual(here)
     expect(apart!.job.status).toBe(status)
+  })
+
+  it('fits many checks that all hang together in a thread as it does here', async () => {
+    const alike = Array.from({ length: 1100 }, (_, i) => line({ ...FULL, C: `读者${i}的名额已满` }, String(i)))
+    const told = []
+    for (const import_script of [built, undefined]) {
+      house = await openHouse(() => '2026-01-01T00:00:00.000Z', import_script)
+      const { status } = await house.upload(`${V}/case-atoms`, `${alike.join('\n')}\n`, JSONL)
+      expect(status).toBe('succeeded')
+      const { project, app_version } = { project: 'default', app_version: '1.0' as AppVersion }
+      const clusters = await house.workshop.store.clusters.all(project, app_version)
+      const states = await house.workshop.store.case_atoms.tally(project, app_version)
+      told.push({ clusters, states })
+      if (import_script) await house.close()
+    }
+    expect(told[0]!.clusters.length).toBeGreaterThan(0)
+    expect(told[0]).toEqual(told[1])
   })
 
   it.each([
