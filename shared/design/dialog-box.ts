@@ -5,7 +5,7 @@ import { type Layer, textsIn, upwards } from './layer.ts'
 import type { Study } from './scene.ts'
 
 /** A dialog as drawn: its copy, each button's layer, and the texts that it was read from. */
-export type DialogBox = { copy: DialogCopy; buttons: Layer[]; texts: Layer[] }
+export type DialogBox = { copy: DialogCopy; buttons: Layer[]; texts: Layer[]; is_form: boolean }
 
 const isLabelLike = (text: Layer): boolean => {
   const said = says(text)
@@ -91,7 +91,7 @@ export function readDialogBox(dialog: Layer, study: Study): DialogBox | null {
     body: isForm || body.length > BODY_MOST ? '' : body,
     buttons: buttons.map((b) => oneLine(says(b))),
   }
-  return { copy, buttons, texts: [...content, ...buttons] }
+  return { copy, buttons, texts: [...content, ...buttons], is_form: isForm }
 }
 
 function isInput(text: Layer, dialog: Layer, { naming }: Study): boolean {

@@ -39,17 +39,33 @@ function isCentralBox(layer: Layer, screen: Layer): boolean {
   return isLit(layer) && Math.abs(centreX(box) - centreX(around)) < 0.1 * around.width
 }
 
-function reasonOf(layer: Layer, { piece, study }: Scene): { why: string; confidence: number } | null {
+/** A part drawn alone, the size of a dialog on its own light ground. */
+const isDrawnAlone = (layer: Layer, { piece }: Scene): boolean =>
+  piece.kind === 'fragment' &&
+  layer === piece.layer &&
+  isLit(layer) &&
+  layer.node.box !== null &&
+  layer.node.box.width >= 240 &&
+  layer.node.box.width <= 640 &&
+  layer.node.box.height <= 360
+
+/** Drawn alone a box is a dialog only where it has all of one: a title, a body and a choice of buttons. */
+const isWholeDialog = ({ copy, is_form }: DialogBox): boolean =>
+  !is_form && copy.title !== '' && copy.body !== '' && copy.buttons.length >= 2
+
+function reasonOf(layer: Layer, scene: Scene): { why: string; confidence: number } | null {
+  const { piece, study } = scene
   const screen = piece.layer
   const box = layer.node.box
   if (study.naming.isNamed(layer.node, 'dialog')) {
     const isWhole = piece.kind === 'screen' && box && screen.node.box && shareWithin(screen.node.box, box) > 0.9
     return isWhole ? null : { why: 'named as a dialog', confidence: 0.95 }
   }
-  return layer !== screen && isCentralBox(layer, screen) && isOverMask(layer, screen)
-    ? { why: 'a box over a half-transparent mask', confidence: 0.85 }
-    : null
+  if (layer !== screen && isCentralBox(layer, screen) && isOverMask(layer, screen))
+    return { why: 'a box over a half-transparent mask', confidence: 0.85 }
+  return isDrawnAlone(layer, scene) ? { why: ALONE, confidence: 0.75 } : null
 }
+const ALONE = 'a box drawn alone like a dialog'
 
 /** The titles of the page that the dialog is laid over: its own drawing's and those that lead to it. */
 function titlesAround({ piece, study }: Scene): Set<string> {
@@ -86,6 +102,8 @@ function buttonFindings(button: Layer, box: DialogBox, dialog: Layer, lang: Lang
   return found
 }
 
+const ASKS = /[?？]\s*$/u
+
 export const dialog: Detector = {
   signal: 'dialog',
   find(layer, scene) {
@@ -94,6 +112,8 @@ export const dialog: Detector = {
     const reason = reasonOf(layer, scene)
     const box = reason && readDialogBox(layer, scene.study)
     if (!reason || !box || (!box.copy.title && !box.copy.body)) return null
+    if (reason.why === ALONE && !isWholeDialog(box)) return null
+    if (box.is_form && !ASKS.test(box.copy.title)) return null // a page's form in a box: its fields have the rules
     const lang = langOf(box.copy.title + box.copy.body)
     const { C, A, why } = occasionOf(layer, box.copy.body || box.copy.title, lang, 'anywhere', scene)
     const whole: Finding = {
@@ -107,7 +127,7 @@ export const dialog: Detector = {
       why: [reason.why, why].filter(Boolean).join('; '),
     }
     const pressed = box.buttons.flatMap((button) => buttonFindings(button, box, layer, lang, scene))
-    return { reads: layer, findings: [whole, ...pressed] }
+    return { ...(box.is_form ? {} : { reads: layer }), findings: [whole, ...pressed] }
   },
   yes: [
     {
@@ -158,8 +178,47 @@ export const dialog: Detector = {
         { R: 'dialog titled "Remove member?" with text "They lose access at once." and buttons "Cancel" "Remove"' },
       ],
     },
+    {
+      name: 'a dialog drawn alone, without a mask or a name',
+      draw: {
+        name: 'Frame 12',
+        at: [0, 0, 480, 200],
+        fill: '#ffffff',
+        holds: [
+          { name: 'Text', says: 'Remove Ann?', at: [24, 24, 200, 24], size: 18, weight: 600 },
+          { name: 'Text', says: 'Her links stop working at once.', at: [24, 60, 300, 20] },
+          { name: 'Text', says: 'Cancel', at: [300, 150, 60, 20] },
+          { name: 'Text', says: 'Remove', at: [390, 150, 60, 20] },
+        ],
+      },
+      finds: [
+        { R: 'dialog titled "Remove Ann?" with text "Her links stop working at once." and buttons "Cancel" "Remove"' },
+      ],
+    },
   ],
   no: [
+    {
+      name: 'a form in a box',
+      at: [0, 0, 1440, 900],
+      holds: [
+        { name: 'Mask', type: 'RECTANGLE', at: [0, 0, 1440, 900], fill: '#000000/0.5' },
+        {
+          name: 'Dialog',
+          at: [480, 300, 480, 240],
+          fill: '#ffffff',
+          holds: [
+            { name: 'Title', says: 'Invite people', at: [504, 320, 200, 24], size: 18, weight: 600 },
+            {
+              name: 'Input',
+              at: [504, 360, 400, 60],
+              holds: [{ name: 'Label', says: 'Email', at: [504, 360, 60, 18] }],
+            },
+            { name: 'Text', says: 'Cancel', at: [760, 500, 60, 20] },
+            { name: 'Text', says: 'Send', at: [860, 500, 60, 20] },
+          ],
+        },
+      ],
+    },
     {
       name: 'a sheet of choices rising from the foot',
       at: [0, 0, 375, 812],

@@ -68,6 +68,17 @@ function textAbove(layer: Layer, { piece, study }: Scene): Layer | null {
   return null
 }
 
+/** Empty boxes close above: the digits of a code, a field without its value. */
+function boxesAbove(layer: Layer): boolean {
+  const box = boxOf(layer)
+  return (layer.parent?.children ?? []).some((sibling) => {
+    const at = sibling.node.box
+    if (!at || !sibling.is_shown || sibling.node.text || textCount(sibling) > 6) return false
+    const apart = box.y - bottom(at)
+    return at.height >= 28 && at.height <= 80 && apart >= 0 && apart < 40 && overlapX(at, box) > 0
+  })
+}
+
 /** 原因：… tells a fact of a record; nobody typed it. */
 const LABELLED = /^(?!.*(?:错误|提示|注意|失败))[\p{Script=Han}]{2,8}[:：]/u
 
@@ -112,6 +123,7 @@ function reasonOf(layer: Layer, scene: Scene): { why: string; confidence: number
       why: inError ? 'small text in the error colour under a value' : 'small warning text under a value',
       confidence: inError ? 0.75 : 0.6,
     }
+  if (inError && boxesAbove(layer)) return { why: 'small text in the error colour under boxes', confidence: 0.7 }
   return null
 }
 
@@ -183,8 +195,30 @@ export const validation: Detector = {
       },
       finds: [{ A: 'type "Email"', R: 'shows "Enter a valid email"' }],
     },
+    {
+      name: 'red text under the empty boxes of a code',
+      draw: {
+        name: 'Sign in / wrong code',
+        at: [0, 0, 480, 420],
+        fill: '#ffffff',
+        holds: [
+          { name: 'r', type: 'RECTANGLE', at: [40, 160, 48, 56], fill: '#ffffff' },
+          { name: 'r', type: 'RECTANGLE', at: [100, 160, 48, 56], fill: '#ffffff' },
+          { name: 't', says: 'That code is wrong. Try again.', at: [40, 228, 300, 18], size: 13, fill: '#c62f2f' },
+        ],
+      },
+      finds: [{ C: 'wrong code', R: 'shows "That code is wrong. Try again."' }],
+    },
   ],
   no: [
+    {
+      name: 'a labelled fact of a record',
+      at: [0, 0, 375, 812],
+      holds: [
+        { name: 'a', says: '5,000.00 元', at: [16, 100, 90, 20] },
+        { name: 'b', says: '退回原因：卡号有误', at: [16, 124, 160, 16], size: 12, fill: '#f53f3f' },
+      ],
+    },
     {
       name: 'a red price under a name',
       at: [0, 0, 375, 812],
