@@ -9,6 +9,7 @@ import type { Unit } from './unit.ts'
 /**
  * The rungs below equal words, the firmest first: each looks at the units and proposes claims. A pair that a firmer rung
  * speaks of is not claimed again by a weaker one.
+ * The last rung, similar words, needs to know which rules are one and stands in assign (similar.ts).
  */
 export const LADDER: readonly { name: string; claims(units: readonly Unit[]): Claim[] }[] = [
   { name: 'dialog_button', claims: dialogButtonClaims },

@@ -1,6 +1,7 @@
 import type { LinkReason } from '../schema/cluster.ts'
+import { agrees } from '../text/value-set.ts'
 import { guardsBetween } from './guards.ts'
-import type { Profile } from './likeness.ts'
+import type { NearCopy, Profile } from './likeness.ts'
 import { nearCopy } from './likeness.ts'
 import type { ReasonCode } from './reasons.ts'
 import { shareOf } from './tokens.ts'
@@ -8,16 +9,27 @@ import type { Unit } from './unit.ts'
 import { readOf } from './unit.ts'
 
 /** What stands against a similar link, and where it can be read: the rule unit that it is about, and both texts. */
-export type Vetoes = { codes: ReasonCode[]; about: Unit | null; texts: LinkReason['texts'] }
+export type Vetoes = { codes: ReasonCode[]; about: Unit | null; texts: LinkReason['texts']; near: NearCopy | null }
 
 /** Near words are not near meaning: whatever this finds, a person decides. */
 export function vetoes(unit: Unit, check: Profile, rules: readonly Unit[], rule: Profile): Vetoes {
   const near = nearCopy(check.messages, rule.messages)
   const codes = new Set<ReasonCode>(near ? ['copy_differs'] : [])
+  if (near && valuesDiffer(near)) codes.add('value_differs')
   if (!near && tellsForeign(check, rule)) codes.add('copy_missing')
   for (const code of guardsBetween(readOf(unit), readOf(mostAlike(check, rules)), ['C', 'A', 'R'])) codes.add(code)
   const about = near ? (rules.find((u) => u.copies.includes(near.rule)) ?? null) : null
-  return { codes: [...codes], about, texts: near ? { rule: near.rule.text, case: near.own.text } : undefined }
+  return { codes: [...codes], about, texts: near ? { rule: near.rule.text, case: near.own.text } : undefined, near }
+}
+
+/** A message full of numbers, none of which is shared, is filled with sample data on both sides: an amount, an account, a tax. */
+const FULL = 3
+
+/** Whether two nearly equal messages promise different values. */
+export function valuesDiffer({ own, rule }: NearCopy): boolean {
+  if (agrees(own.values, rule.values)) return false
+  const isShared = own.values!.some((x) => rule.values!.some((y) => x.kind === y.kind && x.value === y.value))
+  return isShared || Math.min(own.values!.length, rule.values!.length) < FULL
 }
 
 /** Share of a message told in the tester's own words from which the rule may be what tells it. */

@@ -2,16 +2,17 @@ import type { Assignment } from './assign.ts'
 import type { Claim } from './claim.ts'
 import { partner, withCode } from './claim.ts'
 import { push } from './grouping.ts'
-import type { Likeness, Profile } from './likeness.ts'
+import type { Likeness, NearCopy, Profile } from './likeness.ts'
 import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
 import type { SiblingFinder } from './siblings.ts'
 import { siblingFinder } from './siblings.ts'
-import { vetoes } from './similar-guards.ts'
+import { valuesDiffer, vetoes } from './similar-guards.ts'
 import type { Features } from './similar-score.ts'
 import { carriedBy, confidence, score } from './similar-score.ts'
 import { LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
 import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
+import { conflictsBetween } from './value-conflicts.ts'
 import { wordIndex } from './word-index.ts'
 
 /** What one check of a case finds helps the others, and what these find helps once more. */
@@ -120,15 +121,26 @@ function similarClaim(
 ): Claim {
   const rules = rule.home.filter((u) => u.rules.length)
   const found = vetoes(unit, profile, rules, rule.profile)
+  const b = found.about ?? rules[0]!
   return {
     a: unit,
-    b: found.about ?? rules[0]!,
+    b,
     between: 'sides',
     kind: 'similar',
     confidence: sure,
     fit: 0,
     reason: { for: carriedBy(features), against: found.codes, ...(found.texts && { texts: found.texts }) },
     isVetoed: found.codes.length > 0,
-    conflicts: [],
+    conflicts: sure >= LINK_ACCEPT && found.near ? valueConflicts(unit, b, found.near) : [],
   }
+}
+
+/** What would be accepted but for the values in a message is a conflict that both homes show. */
+function valueConflicts(unit: Unit, of: Unit, near: NearCopy): Claim['conflicts'] {
+  if (!valuesDiffer(near)) return []
+  const found = conflictsBetween(
+    { side: 'design', atom_id: of.rules[0]!.id, values: near.rule.values!, slots: near.rule.slots },
+    { side: 'test', atom_id: unit.cases[0]!.id, values: near.own.values!, slots: near.own.slots },
+  )
+  return [unit, of].flatMap((home) => found.map((conflict) => ({ of: home, conflict })))
 }

@@ -167,6 +167,32 @@ describe('a slip is shown with both texts', () => {
   })
 })
 
+describe('values in a message that nearly is the rule\u2019s', () => {
+  const told = (words: Words, tested: Words) => {
+    const [r, c] = [drawn('1:2', words), ofCase(check('1', tested), '领取勋章太频繁')]
+    return align([r], [c], CONTEXT).clusters.map((cluster) => cluster.value_conflicts.length)
+  }
+  const shows = (R: string): Words => ({ C: '刚刚领取过', A: '点击「领取勋章」', R: `toast提示「${R}」`, page: '勋章' })
+  const rows: [string, string, string, boolean][] = [
+    [
+      'another limit is a conflict of both homes',
+      '领取勋章太频繁，请 30 分钟后重试',
+      '领取勋章太频繁，请 15 分钟后再试',
+      true,
+    ],
+    ['the same limit is none', '领取勋章太频繁，请 30 分钟后重试', '领取勋章太频繁，请 30 分钟后再试', false],
+    [
+      'sample data on both sides is none',
+      '已用 500 积分换到 3 枚勋章，还剩 120 积分，可到背包查看',
+      '已用 800 积分换到 5 枚勋章，还剩 260 积分，可去背包查看',
+      false,
+    ],
+  ]
+  test.each(rows)('%s', (_, drawnText, testedText, isConflict) => {
+    expect(told(shows(drawnText), shows(testedText))).toEqual(isConflict ? [1, 1] : [0, 0])
+  })
+})
+
 describe('one screen', () => {
   const on = (screen: string, node: string, words: Words, signal: Signal): RuleAtom => {
     const atom = rule(node, words, signal)
