@@ -52,6 +52,10 @@ const hasChrome = (layer: Layer, { naming }: Look): boolean =>
       c.is_shown && c.node.type !== 'TEXT' && (naming.isNamed(c.node, 'system') || naming.isNamed(c.node, 'title_bar')),
   )
 
+/** A shape laid under all of a layer's words; a button in it is none. */
+const isUnder = ({ node, is_shown }: Layer, { node: { box } }: Layer): boolean =>
+  is_shown && node.fill !== null && !node.text && node.box !== null && box !== null && area(node.box) > 0.5 * area(box)
+
 /** Text on a plain or tinted ground without any control: named as a note, coloured as one, or told by its words. */
 function isNote(layer: Layer, look: Look): boolean {
   if (layer.node.type === 'STICKY') return true
@@ -60,7 +64,7 @@ function isNote(layer: Layer, look: Look): boolean {
   if (look.naming.isNamed(layer.node, 'note')) return true
   const texts = textsIn(layer, look.index).map((t) => t.node.text!.characters)
   const telling = texts.filter(tellsBehaviour)
-  const ground = layer.node.fill ?? layer.children.find((c) => c.is_shown && c.node.fill && !c.node.text)?.node.fill
+  const ground = layer.node.fill ?? layer.children.find((c) => isUnder(c, layer))?.node.fill
   if (telling.length > 0 && ground && isTint(ground)) return true
   const letters = (all: readonly string[]) => all.reduce((sum, t) => sum + t.length, 0)
   return letters(telling) >= 24 && letters(telling) > 0.6 * letters(texts)

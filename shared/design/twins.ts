@@ -88,7 +88,7 @@ export function isRepeated(text: Layer, scene: Scene): boolean {
   return drawings.slice(0, at).some((p) => scene.study.saysIn(p).has(said))
 }
 
-const withoutFigures = (text: string): string => text.replace(/[\d.,:：¥$%\-/*]+/gu, '#')
+export const withoutFigures = (text: string): string => text.replace(/[\d.,:：¥$%\-/*]+/gu, '#')
 
 /** Cards that say the like with other figures show sample rows, not a rule; so do copies of one component. */
 export function isSampleRow(text: Layer, { piece, study }: Scene): boolean {

@@ -1,9 +1,9 @@
 import { langOf, WORDING } from '../../sentence/wording.ts'
 import { occasionOf } from '../context.ts'
-import { oneLine, says } from '../control.ts'
-import { type Layer, upwards } from '../layer.ts'
+import { joinText, oneLine, says, textsInOrder } from '../control.ts'
+import { type Layer, textCount, upwards } from '../layer.ts'
 import type { Scene } from '../scene.ts'
-import { isBackground, isRepeated, isSampleRow } from '../twins.ts'
+import { isBackground, isRepeated, isSampleRow, withoutFigures } from '../twins.ts'
 import { PLACEHOLDER_WORDS, PROMPT_WORDS } from '../vocabulary.ts'
 import type { Detector } from './detector.ts'
 
@@ -22,21 +22,50 @@ function isElsewhere(layer: Layer, { piece, study }: Scene): boolean {
   return false
 }
 
+const CLOCK = /\d{1,2}:\d{2}(?::\d{2})?/u
+/** A clock that runs down, not a time of day. */
+const RUNS_DOWN = /剩余|还剩|倒计时|\d\s*[内后]|\b(?:left|remaining|expires? in|ends? in|within)\b/iu
+const ROW_TEXTS_MOST = 4
+
+/** The texts of one line that a countdown's figures stand among, itself alone where they are not broken off. */
+function lineOf(layer: Layer, { study }: Scene): Layer[] {
+  const row = layer.parent
+  const isBroken = says(layer).length <= 8 && row !== null && textCount(row) <= ROW_TEXTS_MOST
+  return isBroken && row.node.box !== null && row.node.box.height <= ROW_HEIGHT_MOST
+    ? textsInOrder(row, study.index)
+    : [layer]
+}
+const ROW_HEIGHT_MOST = 44
+
+/** A countdown's sentence, empty for any other text and where an earlier drawing of the screen shows it already. */
+function countdownOf(layer: Layer, scene: Scene): string {
+  if (!CLOCK.test(says(layer))) return ''
+  const { piece, study } = scene
+  const line = lineOf(layer, scene)
+  const copy = joinText(line.map(says))
+  const words = line.map(says).find((t) => /\p{L}{2}/u.test(t)) ?? ''
+  const drawings = study.drawingsOf(piece)
+  const isKnown = drawings.slice(0, drawings.indexOf(piece)).some((p) => study.likesIn(p).has(withoutFigures(words)))
+  return RUNS_DOWN.test(copy) && !isKnown ? copy : ''
+}
+
 export const conditionalPrompt: Detector = {
   signal: 'conditional_prompt',
   find(layer, scene) {
     if (!layer.node.text || !layer.node.box || scene.piece.kind === 'note') return null
-    const copy = oneLine(says(layer))
+    const countdown = countdownOf(layer, scene)
+    const copy = countdown || oneLine(says(layer))
     if (
       copy.length < 4 ||
       copy.length > COPY_MOST ||
       !/\p{Script=Han}|\p{L}\s\p{L}/u.test(copy) ||
       PLACEHOLDER_WORDS.test(copy) ||
       COUNTED_HEADING.test(copy) ||
-      !PROMPT_WORDS.test(copy)
+      !(countdown || PROMPT_WORDS.test(copy))
     )
       return null
-    if (isBackground(layer, scene) || isRepeated(layer, scene) || isSampleRow(layer, scene)) return null
+    if (isBackground(layer, scene) || isRepeated(layer, scene)) return null
+    if (!countdown && isSampleRow(layer, scene)) return null
     if (isElsewhere(layer, scene) || (layer.node.fill && scene.study.isNoteInk(layer.node.fill))) return null
     const lang = langOf(copy)
     const { C, A, why } = occasionOf(layer, copy, lang, 'same_page', scene)
@@ -74,6 +103,25 @@ export const conditionalPrompt: Detector = {
       },
       finds: [{ C: 'empty', R: 'shows "No members yet"' }],
     },
+    {
+      name: 'a countdown in three texts',
+      draw: {
+        name: '收银台',
+        at: [0, 0, 375, 812],
+        holds: [
+          {
+            name: '编组',
+            at: [100, 100, 200, 20],
+            holds: [
+              { name: 'a', says: '请于', at: [100, 100, 40, 20] },
+              { name: 'b', says: '14:59', at: [142, 100, 50, 20], fill: '#f53f3f' },
+              { name: 'c', says: '内付款', at: [194, 100, 60, 20] },
+            ],
+          },
+        ],
+      },
+      finds: [{ R: '显示「请于14:59 内付款」' }],
+    },
   ],
   no: [
     {
@@ -82,7 +130,7 @@ export const conditionalPrompt: Detector = {
       holds: [
         { name: 'a', says: '提现金额', at: [16, 100, 60, 20] },
         { name: 'b', says: '请输入提现金额', at: [16, 140, 100, 20], fill: '#c9cdd4' },
-        { name: 'c', says: '2025-03-18 14:22', at: [16, 180, 120, 20] },
+        { name: 'c', says: '2025-03-18 14:22 下单', at: [16, 180, 120, 20] },
       ],
     },
   ],
