@@ -130,6 +130,17 @@ function meant(note: Placed, signal: Signal | null, pictures: readonly Placed[])
   return beside.length === 1 ? beside[0]! : null
 }
 
+/** The copy that the note itself quotes for what it mentions: toast「请先选择」 is no other toast. */
+const copyBehind = (R: string, at: number): string => /^\s*[「“"]([^」”"]+)[」”"]/u.exec(R.slice(at))?.[1] ?? ''
+const showing = (copy: string, pictures: readonly Placed[]): Placed[] =>
+  pictures.filter((p) => quotedCopies(p.finding.R).includes(copy))
+
+/** 标题「…」 after the drawn dialog took the mention's place: the picture quotes it already. */
+function repeats(clause: string, picture: string): boolean {
+  const copies = quotedCopies(clause)
+  return copies.length > 0 && copies.every((copy) => quotedCopies(picture).includes(copy)) && clause.length < 40
+}
+
 /** The result with the drawn copy in place of its mention. */
 function withCopy(R: string, at: number, length: number, picture: string): string {
   const isTight = /[\p{Script=Han}\p{P}]$/u.test(R.slice(0, at)) || at === 0
@@ -137,6 +148,9 @@ function withCopy(R: string, at: number, length: number, picture: string): strin
   const after = R.slice(at + length)
     .replace(/^「[^」]{0,6}」/u, '')
     .replace(/[（(][左右上下][^）)]{0,4}[）)]/u, '')
+    .split(/(?=[，,])/u)
+    .filter((clause) => !repeats(clause, picture))
+    .join('')
   const joiner = after && !/^[\s，,。；;]/u.test(after) ? (langOf(picture) === 'zh' ? '，' : ', ') : ''
   return `${before}${isTight ? '' : ' '}${picture}${joiner}${after.trimStart()}`
 }
@@ -151,7 +165,8 @@ export function* acquaint(placed: readonly Placed[]): Generator<number, void> {
     if (note.finding.signal !== 'flow_note') continue
     yield 0
     const found = mentionIn(note.finding.R)
-    const picture = found && meant(note, found.mention.signal, pictures)
+    const quoted = found && copyBehind(note.finding.R, found.at + found.length)
+    const picture = found && meant(note, found.mention.signal, quoted ? showing(quoted, pictures) : pictures)
     if (!found || !picture) continue
     const { finding } = note
     finding.R = withCopy(finding.R, found.at, found.length, picture.finding.R)

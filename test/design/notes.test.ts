@@ -86,6 +86,7 @@ describe('a pointer at what is drawn', () => {
   it.each([
     ['点寄出：今天没有快递员 → 左边这个 toast', 'toast提示「今天没有快递员」'],
     ['快递员都下班了 → 右边这个', 'toast提示「快递员已下班」'],
+    ['点寄出：未选快递员 → toast「请先选人」', 'toast提示「请先选人」'],
   ])('%s', (says, R) => {
     const drawn = [screen('寄件-无', 0, toast(0, '今天没有快递员')), screen('寄件-晚', 740, toast(740, '快递员已下班'))]
     expect(notes(...drawn, beside(says)).map(([, r]) => r)).toEqual([R])

@@ -5,6 +5,7 @@ import { boxOf, oneLine, says } from '../control.ts'
 import { bottom, overlapX, overlapY, right } from '../geometry.ts'
 import { type Layer, textCount, textsIn, upwards } from '../layer.ts'
 import type { Scene, Study } from '../scene.ts'
+import { pageTitleOf } from '../touchpoint.ts'
 import type { Detector } from './detector.ts'
 
 const COPY_MOST = 80
@@ -89,9 +90,11 @@ function fieldLabel(message: Layer, scene: Scene): string {
     inputOf(message, scene) ?? [...around(message, piece.layer)].find((a) => textCount(a) >= 3 && textCount(a) <= 8)
   if (!holder) return ''
   const others = textsIn(holder, study.index).filter((t) => t !== message && boxOf(t).y < boxOf(message).y + 4)
+  const title = pageTitleOf(piece.layer, study) // a page's title names no field
   const label = others.find(
     (t) =>
       says(t).length <= 20 &&
+      oneLine(says(t)) !== title &&
       /^[\p{L}\s'*（）()/]+[:：]?$/u.test(says(t)) &&
       others.some(
         (v) =>
