@@ -84,7 +84,7 @@ function claimOf({ unit, profile, own, candidates }: Open, siblings: SiblingFind
   const [first, second] = scored
   if (!first || !isConstrained(first.features)) return null
   const { home } = first.rule
-  const sure = confidence(first.score, second?.score ?? null)
+  const sure = Math.min(confidence(first.score, second?.score ?? null), atMost(first.features))
   const carried = own.find((claim) => home.includes(partner(claim, unit)))
   if (!carried && (own.length || !speaksOfIt(first.features))) return null
   const claim = carried ? withSimilar(carried, first.features, sure) : similarClaim(unit, profile, first, sure)
@@ -109,6 +109,10 @@ function withSimilar(claim: Claim, features: Features, sure: number): Claim {
     },
   }
 }
+
+/** Where other checks of the case vouch for one whose own result is another, about half are right: a person has to say. */
+const VOUCHED_ONLY = 0.55
+const atMost = (f: Features): number => (f.case > 0 && f.result < 0.4 ? VOUCHED_ONLY : 1)
 
 /** Being of one case is not being of one rule: the check itself, its step or the case's title must speak of it. */
 const speaksOfIt = (f: Features) => f.result >= 0.2 || f.title >= 0.3 || f.step > 0
