@@ -210,6 +210,12 @@ export const ERRORS = {
     en: 'Something failed on our side. The request id helps to find it.',
     zh: '服务器内部出错，可凭请求编号查找原因。',
   },
+  file_not_found: { en: 'There is no file {file}.', zh: '没有文件 {file}。' },
+  not_a_folder: {
+    en: '{path} is no folder that can be written to.',
+    zh: '{path} 不是可以写入的文件夹。',
+  },
+  file_unusable: { en: '{path} cannot be read or written ({why}).', zh: '无法读写 {path}（{why}）。' },
   bad_usage: { en: 'Wrong usage: {why}', zh: '用法不对：{why}' },
 } as const satisfies Record<string, Sentence>
 
@@ -268,16 +274,33 @@ export type Details = Record<string, string | number | boolean | null | readonly
 /** Where in an input something is: 1-based line and column, or an XPath, or a field of a JSON body. */
 export type Place = { file?: string; line?: number; column?: number; xpath?: string; field?: string }
 
-const fill = (text: string, details: Details) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => (details[name] === undefined ? '' : String(details[name])))
+/** What `not_found` can be about: refusals name it in English, and this is how it is called in Chinese. */
+const NOUNS: Record<string, string> = {
+  cluster: '规则',
+  delivery: '交付',
+  export: '导出文件',
+  job: '任务',
+  page: '页面',
+  project: '项目',
+  sample: '示例项目',
+  token: '令牌',
+  version: '版本',
+}
 
-/** The two sentences of a code, filled from details. Total: a missing detail leaves a gap, never throws. */
+const inChinese = (details: Details, name: string) =>
+  details[`${name}_zh`] ?? (name === 'what' ? NOUNS[String(details.what)] : undefined) ?? details[name]
+const inEnglish = (details: Details, name: string) => details[name]
+
+const fill = (text: string, details: Details, said: typeof inEnglish) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(said(details, name) ?? ''))
+
+/** The two sentences of a code, filled from details; a detail `name_zh` stands for `name` in the Chinese one. Total: a missing detail leaves a gap, never throws. */
 export function sentences(
   code: ErrorCode | NoticeCode,
   details: Details = {},
 ): { message: string; message_zh: string } {
   const sentence: Sentence = code in ERRORS ? ERRORS[code as ErrorCode] : NOTICES[code as NoticeCode]
-  return { message: fill(sentence.en, details), message_zh: fill(sentence.zh, details) }
+  return { message: fill(sentence.en, details, inEnglish), message_zh: fill(sentence.zh, details, inChinese) }
 }
 
 /** A refusal on its way to the edge that prints it. Its message never holds secrets or document text. */

@@ -4,7 +4,7 @@ import { alignOffline } from '../server/verbs/align-offline.ts'
 import { parseAppVersion } from '../shared/app-version.ts'
 import type { CaseAtom } from '../shared/schema/case-atom.ts'
 import { shippedTable } from '../shared/text/synonyms/table.ts'
-import { type House, openHouse } from './http/house.ts'
+import { openHouse } from './http/house.ts'
 
 /** The same four cases twice: TestLink's export carries `fullexternalid`, the distilled lines only `external_id`. */
 const XML = 'test/fixtures/proof/cases.xml'
@@ -37,7 +37,7 @@ describe('a case that arrives as XML and as distilled atoms is one case', () => 
     expect(disagreements).toEqual([])
   })
 
-  let house: House
+  let house: Awaited<ReturnType<typeof openHouse>>
   beforeEach(async () => {
     house = await openHouse()
   })

@@ -84,7 +84,11 @@ async function jobOf(args: Arguments, terminal: Terminal) {
 export function sourceDate(epoch: string | undefined): string | null {
   if (!epoch) return null
   const seconds = Number(epoch)
-  if (!/^\d{1,11}$/.test(epoch)) throw new HufuError('bad_usage', { why: `SOURCE_DATE_EPOCH=${epoch}` })
+  if (!/^\d{1,11}$/.test(epoch))
+    throw new HufuError('bad_usage', {
+      why: `SOURCE_DATE_EPOCH=${epoch} is no number of seconds`,
+      why_zh: `SOURCE_DATE_EPOCH=${epoch} 不是秒数`,
+    })
   return new Date(seconds * 1000).toISOString()
 }
 

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { HufuError } from '../../shared/error.ts'
+
+/** Step by step: where a folder can't be made, Node's own recursive mkdir may try for ever. */
+async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return
+  const parent = dirname(path)
+  if (!found && parent !== path) await makeFolder(parent)
+  await mkdir(path).catch(() => {
+    throw new HufuError('not_a_folder', { path })
+  })
+}
 
 /**
  * Writes files into a folder so that none is ever half-written: first all of them beside it, then renamed into place.
  * Stopped or failed before that, nothing has changed. Other files of the folder stay.
+ * Errors  `not_a_folder` where something else stands there, or nothing can be made there.
  */
 export async function writeFolder(
   path: string,
@@ -14,7 +27,8 @@ export async function writeFolder(
 ): Promise<void> {
   const folder = resolve(path)
   const beside = join(dirname(folder), `.hufu-${randomUUID()}`)
-  await mkdir(beside, { recursive: true })
+  if (existsSync(folder)) await makeFolder(folder)
+  await makeFolder(beside)
   try {
     for (const { name, text } of files) {
       signal.throwIfAborted()

@@ -47,7 +47,11 @@ export const command: Command = {
   },
   async run(args, terminal) {
     const files = { designs: optionTexts(args, 'design').map(readFileSpec), cases: optionTexts(args, 'cases') }
-    if (!files.designs.length && !files.cases.length) throw new HufuError('bad_usage', { why: '--design or --cases' })
+    if (!files.designs.length && !files.cases.length)
+      throw new HufuError('bad_usage', {
+        why: 'nothing to import: give --design or --cases',
+        why_zh: '没有要导入的文件：请给出 --design 或 --cases',
+      })
     const version = parseAppVersion(optionText(args, 'app-version')!)
     const remote = remoteOf(args, terminal)
     if (remote) return taken(remoteTaker(remote, version, args, terminal), files, args, terminal)
@@ -102,7 +106,7 @@ async function taken(
   for (const path of files.cases) {
     const full = resolve(terminal.cwd, path)
     await access(full).catch(() => {
-      throw new HufuError('not_found', { what: basename(path) }, { file: basename(path) })
+      throw new HufuError('file_not_found', { file: basename(path) }, { file: basename(path) })
     })
     const job = await taker.cases(full)
     tell(basename(path), job.counts)

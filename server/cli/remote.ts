@@ -13,7 +13,8 @@ export type Remote = {
  * Errors  `bad_usage` for an address that is none; `unreachable`; the server's own refusals by their code.
  */
 export function makeRemote(server: string, token: string, project: string, signal: AbortSignal): Remote {
-  if (!URL.canParse(server)) throw new HufuError('bad_usage', { why: `--server ${server}` })
+  if (!URL.canParse(server))
+    throw new HufuError('bad_usage', { why: `--server ${server} is no address`, why_zh: `--server ${server} 不是网址` })
   const base = `${server.replace(/\/+$/, '')}/api/v1/projects/${encodeURIComponent(project)}`
   const ask = async (path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers }

@@ -26,9 +26,15 @@ export const command: Command = {
     const q = args.positionals.join(' ').trim()
     const limit = Number(optionText(args, 'limit') ?? 10)
     const format = args.options.json ? 'json' : (optionText(args, 'format') ?? 'text')
-    if (!q) throw new HufuError('bad_usage', { why: 'search QUERY' })
-    if (!Number.isInteger(limit) || limit < 1 || limit > 50) throw new HufuError('bad_usage', { why: '--limit' })
-    if (format !== 'text' && format !== 'json') throw new HufuError('bad_usage', { why: `--format ${format}` })
+    if (!q)
+      throw new HufuError('bad_usage', {
+        why: 'say what to search for: hufu search QUERY',
+        why_zh: '请写上要搜什么：hufu search QUERY',
+      })
+    if (!Number.isInteger(limit) || limit < 1 || limit > 50)
+      throw new HufuError('bad_usage', { why: '--limit takes 1 to 50', why_zh: '--limit 应为 1 到 50' })
+    if (format !== 'text' && format !== 'json')
+      throw new HufuError('bad_usage', { why: '--format takes text or json', why_zh: '--format 应为 text 或 json' })
     const answer = await found(args, terminal, q, limit)
     terminal.stdout.write(format === 'json' ? `${JSON.stringify(answer)}\n` : textOf(answer, terminal.lang))
     return 0

@@ -14,8 +14,8 @@ export const command: Command = {
     port: {
       value: 'N',
       help: {
-        en: `port (default ${DEFAULT_PORT}; 0: any free one)`,
-        zh: `端口（默认 ${DEFAULT_PORT}；0 为任意空闲端口）`,
+        en: `port (default $HUFU_PORT, else ${DEFAULT_PORT}; 0: any free one)`,
+        zh: `端口（默认取 $HUFU_PORT，否则 ${DEFAULT_PORT}；0 为任意空闲端口）`,
       },
     },
     host: {
@@ -39,9 +39,10 @@ export const command: Command = {
 }
 
 async function started(args: Arguments, terminal: Terminal): Promise<Serving> {
-  const port = Number(optionText(args, 'port') ?? DEFAULT_PORT)
+  const port = Number(optionText(args, 'port') ?? (terminal.env.HUFU_PORT || DEFAULT_PORT))
   const host = optionText(args, 'host') ?? DEFAULT_HOST
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new HufuError('bad_usage', { why: '--port' })
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new HufuError('bad_usage', { why: '--port takes 0 to 65535', why_zh: '--port 应为 0 到 65535' })
   try {
     return await startServer({
       port,
@@ -63,9 +64,13 @@ function greet({ url, bootstrap, has_admin }: Serving, { stdout, lang }: Termina
   const say = (en: string, zh: string) => stdout.write(`${lang === 'zh' ? zh : en}\n`)
   say(`Hufu listens on ${url}`, `虎符已启动：${url}`)
   if (bootstrap) {
+    const until = new Date(bootstrap.expires_at).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
     say(
-      `No admin yet. Open ${url} and create the first one with this one-time token (until ${bootstrap.expires_at}):`,
-      `还没有管理员。打开 ${url}，用这个一次性令牌创建第一位（${bootstrap.expires_at} 前有效）：`,
+      `No admin yet. Open ${url} and create the first one with this one-time token (until ${until}):`,
+      `还没有管理员。打开 ${url}，用这个一次性令牌创建第一位（${until} 前有效）：`,
     )
     stdout.write(`${bootstrap.token}\n`)
   } else if (!has_admin)

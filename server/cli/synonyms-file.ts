@@ -15,7 +15,7 @@ export async function synonymsOf(path: string | undefined): Promise<SynonymTable
   if (!path) return shippedTable()
   const file = basename(path)
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new HufuError('not_found', { what: file }, { file })
+    throw new HufuError('file_not_found', { file }, { file })
   })
   const compiled = compileSynonyms(joined(shippedTable().classes, classesOf(text, file)))
   if ('table' in compiled) return compiled.table

@@ -16,7 +16,7 @@ function tell(problem: PlacedProblem, lang: Terminal['lang'], file: string): str
 async function check(path: string, isJson: boolean, terminal: Terminal): Promise<number> {
   const name = basename(path)
   const text = await readFile(resolve(terminal.cwd, path), 'utf8').catch(() => {
-    throw new HufuError('not_found', { what: name }, { file: name })
+    throw new HufuError('file_not_found', { file: name }, { file: name })
   })
   const file = readSynonymsFile(text, name)
   const compiled = compileSynonymsFile(file, SHIPPED_CLASSES)
@@ -43,7 +43,11 @@ export const command: Command = {
   options: { json: { help: { en: 'print JSON', zh: '输出 JSON' } } },
   async run(args, terminal) {
     const [verb, path, ...more] = args.positionals
-    if (verb !== 'check' || !path || more.length) throw new HufuError('bad_usage', { why: 'hufu synonyms check FILE' })
+    if (verb !== 'check' || !path || more.length)
+      throw new HufuError('bad_usage', {
+        why: 'it goes: hufu synonyms check FILE',
+        why_zh: '写法是：hufu synonyms check FILE',
+      })
     return check(path, args.options.json === true, terminal)
   },
 }

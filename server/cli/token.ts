@@ -32,7 +32,11 @@ export const command: Command = {
   },
   async run(args, terminal) {
     const act = ACTS[args.positionals[0] ?? '']
-    if (!act) throw new HufuError('bad_usage', { why: 'token create|list|revoke ID|bootstrap' })
+    if (!act)
+      throw new HufuError('bad_usage', {
+        why: 'it goes: hufu token create|list|revoke ID|bootstrap',
+        why_zh: '写法是：hufu token create|list|revoke ID|bootstrap',
+      })
     await inWorkshop(args, terminal, (workshop) => act(workshop, args, terminal))
     return 0
   },
@@ -41,7 +45,11 @@ export const command: Command = {
 const ACTS: Record<string, Act> = {
   async create(workshop, args, { stdout }) {
     const wish = role.safeParse(optionText(args, 'role'))
-    if (!wish.success) throw new HufuError('bad_usage', { why: '--role admin|editor|reader|bot' })
+    if (!wish.success)
+      throw new HufuError('bad_usage', {
+        why: '--role takes admin, editor, reader or bot',
+        why_zh: '--role 应为 admin、editor、reader 或 bot',
+      })
     const { secret } = await createToken(workshop, MACHINE, {
       role: wish.data,
       member: optionText(args, 'member') ?? wish.data,
@@ -60,7 +68,11 @@ const ACTS: Record<string, Act> = {
   },
   async revoke(workshop, args, { stdout }) {
     const id = args.positionals[1]
-    if (!id) throw new HufuError('bad_usage', { why: 'token revoke ID' })
+    if (!id)
+      throw new HufuError('bad_usage', {
+        why: 'say which: hufu token revoke ID',
+        why_zh: '请写上哪一个：hufu token revoke ID',
+      })
     stdout.write(row(await revokeToken(workshop, MACHINE, id)))
   },
   async bootstrap(workshop, _args, { stdout }) {
@@ -73,7 +85,11 @@ function expiry(text: string | undefined): string | null {
   if (text === undefined) return null
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text
   const read = instant.safeParse(time)
-  if (!read.success || Number.isNaN(Date.parse(time))) throw new HufuError('bad_usage', { why: `--expires ${text}` })
+  if (!read.success || Number.isNaN(Date.parse(time)))
+    throw new HufuError('bad_usage', {
+      why: `--expires ${text} is no day in the future`,
+      why_zh: `--expires ${text} 不是将来的日期`,
+    })
   return new Date(time).toISOString()
 }
 

@@ -9,10 +9,10 @@ import { findJsonFault } from './json-fault.ts'
 export type SavedFile = { path: string; file_key: string | null }
 
 /**
- * `FILE=KEY` as typed. A key is letters and digits and nothing else, so that a `=` within a path is not taken for one.
+ * `FILE=KEY` as typed. A key holds no dot and no slash, so that a `=` within a path is not taken for one.
  */
 export function readFileSpec(spec: string): SavedFile {
-  const named = /^(.+)=([0-9A-Za-z]{10,128})$/s.exec(spec)
+  const named = /^(.+)=([0-9A-Za-z_-]{1,128})$/s.exec(spec)
   return named ? { path: named[1]!, file_key: named[2]! } : { path: spec, file_key: null }
 }
 
@@ -40,7 +40,7 @@ function parsed(text: string, file: string): unknown {
 export async function readSavedFile(file: SavedFile): Promise<RestReading & { file_key: string }> {
   const name = basename(file.path)
   const bytes = await readFile(file.path).catch(() => {
-    throw new HufuError('not_found', { what: name }, { file: name })
+    throw new HufuError('file_not_found', { file: name }, { file: name })
   })
   const json = parsed(bytes.toString('utf8').replace(/^\ufeff/, ''), name)
   try {

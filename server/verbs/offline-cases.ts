@@ -60,7 +60,7 @@ function take(item: ImportedItem, heap: Heap, ofThisFile: Map<string, CaseAtom[]
 async function recognised(path: string, name: string): Promise<Importer> {
   const head = Buffer.alloc(HEAD_BYTES)
   const file = await open(path).catch(() => {
-    throw new HufuError('not_found', { what: name }, { file: name })
+    throw new HufuError('file_not_found', { file: name }, { file: name })
   })
   const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
   try {

@@ -23,7 +23,7 @@ export async function holdsAtomLines(path: string): Promise<boolean> {
   const name = basename(path)
   const head = Buffer.alloc(HEAD_BYTES)
   const file = await open(path).catch(() => {
-    throw new HufuError('not_found', { what: name }, { file: name })
+    throw new HufuError('file_not_found', { file: name }, { file: name })
   })
   const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
   const first = head

@@ -128,7 +128,7 @@ describe('hufu align', () => {
     [
       'a version with a colon',
       () => ['align', '--app-version', 'v:1', '--design', DESIGN, '--cases', CASES, '--out', join(dir, 'out')],
-      1,
+      2,
       /bad_app_version/,
     ],
     [
