@@ -113,15 +113,6 @@ function resultOf({ readings, sentence }: Read, C: string, A: string): string[] 
   return [...before, ...results, ...after]
 }
 
-/** → 车里没这个规格：拦住 + toast — an arrow's case, its when before the colon. */
-const CASE = /^(?:→|->|⇒)\s*([^：:，,「"]{4,24})[：:]\s*(\S.+)$/u
-const caseReading = (found: RegExpExecArray, [first]: readonly Reading[]): Reading => ({
-  ...first!,
-  C: found[1]!.trim(),
-  R: found[2]!,
-  raw: found[0],
-})
-
 function lineReading(line: string, parts: readonly Read[]): Reading | null {
   const readings = parts.flatMap((p) => p.readings)
   if (readings.length === 0) {
@@ -129,8 +120,6 @@ function lineReading(line: string, parts: readonly Read[]): Reading | null {
     return own.R ? { ...own, raw: line, signal: null, confidence: 0.45, why: 'the line’s own words' } : null
   }
   const C = readings.find((r) => r.C)?.C ?? ''
-  const cased = CASE.exec(line)
-  if (cased && !C) return caseReading(cased, readings)
   const A = readings.find((r) => r.A)?.A ?? ''
   const joiner = langOf(line) === 'zh' ? '，' : ', '
   return {
