@@ -210,6 +210,7 @@ export const ERRORS = {
     en: 'Something failed on our side. The request id helps to find it.',
     zh: '服务器内部出错，可凭请求编号查找原因。',
   },
+  wrong_method: { en: 'This address does not take this method.', zh: '这个地址不支持这种请求方法。' },
   file_not_found: { en: 'There is no file {file}.', zh: '没有文件 {file}。' },
   not_a_folder: {
     en: '{path} is no folder that can be written to.',
@@ -222,8 +223,8 @@ export const ERRORS = {
 /** Remarks: the thing was done, and somebody should know this about it. */
 export const NOTICES = {
   fingerprint_drift: {
-    en: 'The delivered canon text or fingerprint differs from ours; ours is used.',
-    zh: '送来的规范文本或指纹与本系统算出的不同，以本系统为准。',
+    en: 'The delivered text or fingerprint differs from ours, which is used. Delivered: {delivered} ({delivered_fingerprint}). Ours: {ours} ({our_fingerprint}).',
+    zh: '送来的规范文本或指纹与本系统算出的不同，以本系统为准。送来的：{delivered}（{delivered_fingerprint}）；本系统：{ours}（{our_fingerprint}）。',
   },
   no_strong_signal: {
     en: 'Neither A nor R holds a strong signal such as a toast, a dialog or a disabled control.',

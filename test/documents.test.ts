@@ -3,7 +3,7 @@ import { COMMANDS } from '../server/cli/index.ts'
 import { ERRORS, NOTICES } from '../shared/error.ts'
 import { SIGNALS } from '../shared/schema/rule-atom.ts'
 
-/** Reference pages are written from the tables that the product runs by: `npx vitest run -u test/documents.test.ts` renews them. */
+/** Reference pages are written from the tables that the product runs by: `npx vitest run test/documents.test.ts -u` renews them. */
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 

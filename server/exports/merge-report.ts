@@ -1,3 +1,4 @@
+import { valueWords } from '../../shared/align/value-words.ts'
 import type { Notice } from '../../shared/error.ts'
 import { sentences } from '../../shared/error.ts'
 import { bullet, inline, lines, link, table } from './markdown.ts'
@@ -97,7 +98,7 @@ function conflicts(report: MergeReport, read: Reading): string[] {
     ...['design', 'test', 'parameter'].map((side) =>
       conflict.sides
         .filter((s) => s.side === side)
-        .map((s) => `${inline(s.literal ?? s.value ?? NOTHING)}（${place(read.atom(s.atom_id))}）`)
+        .map((s) => `${inline(valueWords(s, conflict.unit))}（${place(read.atom(s.atom_id))}）`)
         .join('；'),
     ),
   ])

@@ -69,8 +69,21 @@ export function mergeReport(snapshot: Snapshot, read: Reading = reading(snapshot
     by_module: [...tallies].sort(([a], [b]) => byText(a, b)).map(([module, tally]) => ({ module, ...tally })),
     if_pending: ifPending(read),
     unmatched: unmatched(read),
-    conflicts: read.clusters.flatMap((cluster) => cluster.value_conflicts.map((conflict) => ({ cluster, conflict }))),
+    conflicts: conflictsOf(read),
   }
+}
+
+/** A conflict stands in the homes of both its sides; people settle it once. */
+function conflictsOf(read: Reading): MergeReport['conflicts'] {
+  const seen = new Set<string>()
+  return read.clusters.flatMap((cluster) =>
+    cluster.value_conflicts.flatMap((conflict) => {
+      const key = JSON.stringify([conflict.part, conflict.kind, conflict.sides.map((side) => side.atom_id).sort()])
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [{ cluster, conflict }]
+    }),
+  )
 }
 
 const isOpen = (link: Link) => link.status === 'pending'

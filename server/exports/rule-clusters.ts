@@ -1,4 +1,5 @@
 import { reasonSentence } from '../../shared/align/reasons.ts'
+import { valueWords } from '../../shared/align/value-words.ts'
 import type { Cluster, Link, ValueConflict } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { bullet, inline, item, lines, link } from './markdown.ts'
@@ -115,9 +116,7 @@ function pendingRule(l: Link, read: Reading): string {
 }
 
 export function conflictLine(conflict: ValueConflict): string {
-  const sides = conflict.sides
-    .map((s) => `${SIDE_WORDS[s.side]} ${inline(s.literal ?? s.value ?? NOTHING)}`)
-    .join(' ≠ ')
+  const sides = conflict.sides.map((s) => `${SIDE_WORDS[s.side]} ${inline(valueWords(s, conflict.unit))}`).join(' ≠ ')
   return bullet(`${PART_WORDS[conflict.part]}：${sides}`, 1)
 }
 

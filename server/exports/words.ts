@@ -6,7 +6,7 @@ export const LABELS = {
   id: '编号 ID',
   state: '状态 State',
   condition: '条件 Condition',
-  action: '操作 Action',
+  action: '动作 Action',
   result: '结果 Result',
   modules: '模块 Modules',
   touchpoints: '触点 Touchpoints',

@@ -56,8 +56,12 @@ export function makeApp(house: House, pages: Pages, log: Log): Hono<Env> {
     if (!page) throw new HufuError('not_found', { what: 'page' })
     return page
   })
-  app.notFound(() => {
-    throw new HufuError('not_found', { what: 'page' })
+  // answered, not thrown: what is thrown here passes by the headers above
+  app.notFound((c) => {
+    const allowed = ROUTES.filter((route) => pathOf(route).test(c.req.path)).map(({ method }) => method.toUpperCase())
+    return allowed.length
+      ? refuse(new HufuError('wrong_method'), c, log, { allow: allowed.join(', ') })
+      : refuse(new HufuError('not_found', { what: 'page' }), c, log)
   })
   app.onError((error, c) => refuse(error, c, log))
   return app
@@ -66,11 +70,16 @@ export function makeApp(house: House, pages: Pages, log: Log): Hono<Env> {
 const honoPath = ({ path, wide }: Route) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => (name === wide ? `:${name}{.+}` : `:${name}`))
 
-function refuse(error: unknown, c: Context<Env>, log: Log): Response {
+const pathOf = ({ path, wide }: Route) =>
+  new RegExp(
+    `^${path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, (_, name: string) => (name === wide ? '.+' : '[^/]+'))}$`,
+  )
+
+function refuse(error: unknown, c: Context<Env>, log: Log, headers: Record<string, string> = {}): Response {
   const request_id = c.get('request_id')
   const refusal = refusalOf(error, request_id)
   if (refusal.is_inner) log('fault', { request_id, error: error instanceof HufuError ? (error.cause ?? error) : error })
-  return respond({ status: refusal.status, body: refusal.body, headers: refusal.headers })
+  return respond({ status: refusal.status, body: refusal.body, headers: { ...refusal.headers, ...headers } })
 }
 
 function respond({ status, body, headers = {}, is_replayed }: Repeated): Response {

@@ -57,6 +57,7 @@ export const STATUS = {
   extra_too_large: 413,
   unreachable: 502,
   port_taken: 503,
+  wrong_method: 405,
   file_not_found: 404,
   not_a_folder: 400,
   file_unusable: 500,

@@ -139,6 +139,8 @@ export function makeApi(onEnded: () => void) {
 
   return {
     me: () => ask<Session>('me').then(entered),
+    /** Whether anybody could sign in yet. */
+    hasAdmin: async () => (await ask<{ has_admin?: boolean }>('../../readyz')).has_admin !== false,
     signIn: (token: string) => post<Session>('session', { token }).then(entered),
     signOut: () => ask<null>('session', { method: 'DELETE' }),
     bootstrap: (token: string, name: string) =>

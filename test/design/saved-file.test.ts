@@ -83,7 +83,7 @@ it.each([
 
 it('says which file is missing', async () => {
   await expect(readSavedFile({ path: join(folder, 'gone.json'), file_key: null })).rejects.toMatchObject({
-    code: 'not_found',
+    code: 'file_not_found',
     place: { file: 'gone.json' },
   })
 })

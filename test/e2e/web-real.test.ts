@@ -53,7 +53,6 @@ describe.skipIf(why)('the main path against the real server', () => {
     const shot = (name: string) => page.screenshot({ path: `${SCREENS}/web-real-${name}.png` })
     const press = (key: TextKey) => page.getByRole('button', { name: say(key), exact: true }).click()
     try {
-      await press('first_start')
       await page.getByLabel(say('bootstrap_token')).fill(real.bootstrap)
       await page.getByLabel(say('your_name')).fill('林晓')
       await press('become_admin')

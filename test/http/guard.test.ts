@@ -286,3 +286,22 @@ describe('the pages', () => {
     if (type === 'text/html') expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 })
+
+describe('addresses and methods that are none', () => {
+  it.each([
+    ['PUT', '/api/v1/projects/default/versions', 405, 'wrong_method', 'GET, POST'],
+    ['PATCH', '/api/v1/me', 405, 'wrong_method', 'GET'],
+    ['GET', '/api/v1/nowhere', 404, 'not_found', null],
+    ['POST', '/api/v1/nowhere', 404, 'not_found', null],
+  ])('%s %s is %i, and a window may read why', async (method, path, status, code, allow) => {
+    const answer = await house.ask(method, path, { headers: { origin: 'null' } })
+    expect([answer.status, answer.json.error.code]).toEqual([status, code])
+    expect(answer.headers.get('allow')).toBe(allow)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('x-request-id')).toBe(answer.json.error.request_id)
+  })
+  it('a refusal names the thing in the reader’s language', async () => {
+    const { error } = (await house.ask('GET', '/api/v1/projects/default/versions/v9')).json
+    expect(error).toMatchObject({ message: 'There is no such version.', message_zh: '没有这个版本。' })
+  })
+})

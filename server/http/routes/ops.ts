@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HufuError } from '../../../shared/error.ts'
+import { hasAdmin } from '../../verbs/access.ts'
 import { API, json, route, told } from './route.ts'
 
 export const ops = [
@@ -18,10 +19,16 @@ export const ops = [
     operation_id: 'getReadiness',
     summary: { en: 'Whether the store answers', zh: '存储是否可用' },
     admits: 'open',
-    answers: { 200: told('It does; else 503.', '可用；否则 503。', z.object({ status: z.literal('ready') })) },
+    answers: {
+      200: told(
+        'It does; else 503.',
+        '可用；否则 503。',
+        z.object({ status: z.literal('ready'), has_admin: z.boolean() }),
+      ),
+    },
     handle: async ({ workshop }) => {
       if (!(await workshop.store.projects.all()).length) throw new HufuError('busy')
-      return json({ status: 'ready' })
+      return json({ status: 'ready', has_admin: await hasAdmin(workshop) })
     },
   }),
   route({

@@ -16,6 +16,7 @@ function LinkLine({ link }: { link: Link }) {
       language,
       codes.map((code) => reasonSentence(code, language)),
     )
+  if (link.reason.for.includes('anchor')) return null // it names the rule; its link to itself claims nothing
   return (
     <div class="link-line small">
       <span class={`tag l-${link.status}`}>{say(`link_${link.status}`)}</span> {say(`link_${link.kind}`)} ·{' '}

@@ -1,3 +1,4 @@
+import { valueWords } from '../../../shared/align/value-words.ts'
 import type { ValueConflict } from '../../../shared/schema/cluster.ts'
 import { useSpeech } from '../state/speech.ts'
 
@@ -15,7 +16,7 @@ export function ValueConflicts({ conflicts }: { conflicts: ValueConflict[] }) {
               <dt>
                 {say(`side_${side.side}`)} · {say(conflict.part)}
               </dt>
-              <dd>{side.literal ?? `${side.value ?? '—'}${conflict.unit ?? ''}`}</dd>
+              <dd>{valueWords(side, conflict.unit)}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Me } from '../../../shared/schema/answers.ts'
 import { type Api, type Refusal, refusalOf } from '../api.ts'
 import { Complaint } from '../parts/complaint.tsx'
@@ -108,6 +108,13 @@ export function SignIn({ api, onEntered, wasIn }: { api: Api; onEntered: Entered
   const { say, switchLanguage } = useSpeech()
   const [way, setWay] = useState<'token' | 'bootstrap'>('token')
   const [shown, setShown] = useState('')
+  // on a first start nobody has a token of their own yet; where the server does not answer, either form will say so
+  useEffect(() => {
+    api.hasAdmin().then(
+      (has) => has || setWay('bootstrap'),
+      () => {},
+    )
+  }, [api])
   return (
     <main class="door">
       <h1 class="brand">
