@@ -48,7 +48,12 @@ function joinsEnglish(left: string, right: string): boolean {
   return !finite.test(left) || !isNew
 }
 
+/** “提交订单”置灰: a quoted name with what becomes of it is a result of its own, no further copy. */
+const NAMED_STATE =
+  /^[「“"‘'【][^」”"'’】]{1,30}[」”"'’】]\s*(?:按钮|图标|入口|链接)?(?:也|都|仍|还|会|应|被)*(?:变|置灰|不可|不能|可[点选用]|禁用|高亮|消失|隐藏|收起|恢复|(?:button )?(?:is|are|becomes?|turns?|stays?|remains?|disabled|enabled)\b)/i
+
 function isList(left: string, right: string): boolean {
+  if (NAMED_STATE.test(right)) return false
   return /[、]$/.test(left) || (/^[「“"‘'【]/.test(right) && /(?:按钮|选项|标签|有|为|是|：|:|[」”"’'】])$/.test(left))
 }
 

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { extractBench } from './extract.ts'
 import { importBench } from './import.ts'
 import type { BenchReport } from './report.ts'
+import { responsiveBench } from './responsive.ts'
 import { searchBench } from './search.ts'
 import { textBench } from './text.ts'
 
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   extract: extractBench,
   import: importBench,
   search: searchBench,
+  responsive: responsiveBench,
 }
 
 async function runOne(name: string): Promise<number> {

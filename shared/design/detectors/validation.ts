@@ -91,7 +91,7 @@ function fieldLabel(message: Layer, scene: Scene): string {
   if (!holder) return ''
   const others = textsIn(holder, study.index).filter((t) => t !== message && boxOf(t).y < boxOf(message).y + 4)
   const title = pageTitleOf(piece.layer, study) // a page's title names no field
-  const label = others.find(
+  const labels = others.filter(
     (t) =>
       says(t).length <= 20 &&
       oneLine(says(t)) !== title &&
@@ -103,6 +103,8 @@ function fieldLabel(message: Layer, scene: Scene): string {
             (right(boxOf(t)) <= boxOf(v).x + 4 && overlapY(boxOf(t), boxOf(v)) > 0)),
       ),
   )
+  // of two fields above, the lower one is meant
+  const label = labels.reduce<Layer | null>((a, t) => (a && boxOf(a).y >= boxOf(t).y - 4 ? a : t), null)
   return label ? oneLine(says(label)).replace(/[*:：\s]+$/u, '') : ''
 }
 
