@@ -1,4 +1,3 @@
-import { parseAppVersion } from '../../shared/app-version.ts'
 import { HufuError } from '../../shared/error.ts'
 import { EXPORTS } from '../exports/index.ts'
 import type { MergeReport } from '../exports/report.ts'
@@ -6,11 +5,11 @@ import { hitRate, mergeReport, share } from '../exports/report.ts'
 import type { Snapshot } from '../exports/snapshot.ts'
 import { readFileSpec } from '../figma-rest/saved-file.ts'
 import { alignOffline } from '../verbs/align-offline.ts'
-import type { Arguments, Command, Terminal } from './command.ts'
+import type { Command, Terminal } from './command.ts'
 import { optionText, optionTexts } from './command.ts'
 import { writeFolder } from './folder.ts'
-import { remarks, speaker } from './speaker.ts'
-import { synonymsOf } from './synonyms-file.ts'
+import { APP_VERSION, CASES, runOffline, SYNONYMS } from './offline.ts'
+import { remarks } from './speaker.ts'
 
 /** The main job without a server: a folder of files from a design and its cases. */
 export const command: Command = {
@@ -20,11 +19,7 @@ export const command: Command = {
     zh: '离线把设计稿和用例对齐，写出一个版本的全部文件',
   },
   options: {
-    'app-version': {
-      value: 'V',
-      required: true,
-      help: { en: 'the release, such as v4.57.3', zh: '应用版本，如 v4.57.3' },
-    },
+    'app-version': APP_VERSION,
     design: {
       value: 'FILE[=KEY]',
       multiple: true,
@@ -34,50 +29,27 @@ export const command: Command = {
         zh: 'Figma REST JSON（=KEY 为文件 key）或 rule_atoms.jsonl',
       },
     },
-    cases: {
-      value: 'FILE',
-      multiple: true,
-      required: true,
-      help: { en: 'TestLink XML or case_atoms.jsonl', zh: 'TestLink XML 或 case_atoms.jsonl' },
-    },
-    synonyms: {
-      value: 'FILE',
-      help: { en: 'synonyms.yaml beside the shipped table', zh: '在自带同义词之外再加的 synonyms.yaml' },
-    },
+    cases: CASES,
+    synonyms: SYNONYMS,
     out: { value: 'DIR', required: true, help: { en: 'the folder to write to', zh: '输出文件夹' } },
     json: { help: { en: 'print the summary as JSON', zh: '以 JSON 打印汇总' } },
   },
-  async run(args, terminal) {
-    const speak = speaker(terminal)
-    const job = { ...(await jobOf(args, terminal)), say: speak.say, signal: terminal.signal }
-    const out = optionText(args, 'out')!
-    try {
-      const snapshot = await alignOffline(job)
+  run: (args, terminal) =>
+    runOffline(args, terminal, async (job, speak) => {
+      const snapshot = await alignOffline({
+        ...job,
+        designs: optionTexts(args, 'design').map(readFileSpec),
+        cases: optionTexts(args, 'cases'),
+        value_partition: true,
+        at: sourceDate(terminal.env.SOURCE_DATE_EPOCH),
+      })
       speak.rest()
       remarks(snapshot.notices, terminal)
-      await writeFolder(out, files(snapshot), terminal.signal)
+      await writeFolder(optionText(args, 'out')!, files(snapshot), terminal.signal)
       terminal.stdout.write(
         args.options.json ? `${JSON.stringify(figures(snapshot))}\n` : summary(snapshot, terminal.lang),
       )
-      return 0
-    } catch (error) {
-      speak.rest()
-      if (!terminal.signal.aborted) throw error
-      terminal.stderr.write(terminal.lang === 'zh' ? '已停止，没有写任何文件。\n' : 'Stopped; nothing was written.\n')
-      return 1
-    }
-  },
-}
-
-async function jobOf(args: Arguments, terminal: Terminal) {
-  return {
-    app_version: parseAppVersion(optionText(args, 'app-version')!),
-    synonyms: await synonymsOf(optionText(args, 'synonyms')),
-    designs: optionTexts(args, 'design').map(readFileSpec),
-    cases: optionTexts(args, 'cases'),
-    value_partition: true,
-    at: sourceDate(terminal.env.SOURCE_DATE_EPOCH),
-  }
+    }),
 }
 
 /** Seconds since 1970, as reproducible builds set it. */

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 import { inCaseOrder, pathOf, reading, titleOf } from './reading.ts'
 import { inSuiteOrder } from './report.ts'
 import { linkWords, objections } from './rule-clusters.ts'
-import type { CaseSummary, Export, Snapshot } from './snapshot.ts'
+import { type CaseSummary, type Export, type Snapshot, summaryOfAtom } from './snapshot.ts'
 import { LABELS, NOTHING, STATE_WORDS, UNMATCHED } from './words.ts'
 
 /** The case view: what each case checks, and which rule and which place in the design that is. */
@@ -29,29 +29,8 @@ export const caseView: Export = {
 /** The cases as listed; one that is only known by its atoms is listed from them. */
 function casesOf(snapshot: Snapshot, atoms: ReadonlyMap<string, CaseAtom[]>): CaseSummary[] {
   const known = new Set(snapshot.cases.map((c) => c.case_key))
-  const rest = [...atoms].filter(([key]) => !known.has(key)).map(([, [first]]) => summaryOf(first!))
+  const rest = [...atoms].filter(([key]) => !known.has(key)).map(([, [first]]) => summaryOfAtom(first!))
   return sorted([...snapshot.cases, ...rest], inSuiteOrder)
-}
-
-function summaryOf(atom: CaseAtom): CaseSummary {
-  const evidence = atom.evidence[0]!
-  return {
-    case_key: atom.case_key,
-    external_id: atom.external_id,
-    internal_id: atom.internal_id,
-    full_external_id: atom.full_external_id,
-    test_project: atom.test_project,
-    suite_name: atom.suite_name,
-    suite_path: atom.suite_path,
-    case_name: atom.case_name,
-    case_revision_version: atom.case_revision_version,
-    class: 'atomized',
-    importance: atom.importance,
-    keywords: atom.keywords,
-    attachments: evidence.attachments,
-    xml_file: evidence.xml_file,
-    xpath: evidence.xpath_or_path,
-  }
 }
 
 function head(snapshot: Snapshot, cases: readonly CaseSummary[]): string[] {

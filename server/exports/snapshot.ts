@@ -16,6 +16,28 @@ export type CaseSummary = CaseIdentity & {
   xpath: string
 }
 
+/** What an atom knows of its case, where no test case came along. */
+export function summaryOfAtom(atom: CaseAtom): CaseSummary {
+  const evidence = atom.evidence[0]!
+  return {
+    case_key: atom.case_key,
+    external_id: atom.external_id,
+    internal_id: atom.internal_id,
+    full_external_id: atom.full_external_id,
+    test_project: atom.test_project,
+    suite_name: atom.suite_name,
+    suite_path: atom.suite_path,
+    case_name: atom.case_name,
+    case_revision_version: atom.case_revision_version,
+    class: 'atomized',
+    importance: atom.importance,
+    keywords: atom.keywords,
+    attachments: atom.evidence.flatMap((e) => e.attachments),
+    xml_file: evidence.xml_file,
+    xpath: evidence.xpath_or_path,
+  }
+}
+
 /** All that one version's files are written from. The same snapshot gives the same bytes. */
 export type Snapshot = {
   app_version: AppVersion

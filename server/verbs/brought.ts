@@ -1,6 +1,6 @@
 import type { Notice } from '../../shared/error.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
-import type { CaseSummary } from '../exports/snapshot.ts'
+import { type CaseSummary, summaryOfAtom } from '../exports/snapshot.ts'
 import { unhurried } from './grouped.ts'
 import type { Entry } from './read-upload.ts'
 import type { Origin, SentCaseAtom, StoredCase } from './rows.ts'
@@ -27,24 +27,6 @@ const rowOf = (bearing: Bearing, origin: Origin, seq: number, summary: CaseSumma
   is_withdrawn: false,
 })
 
-const summaryOfLine = (atom: CaseAtom): CaseSummary => ({
-  case_key: atom.case_key,
-  external_id: atom.external_id,
-  internal_id: atom.internal_id,
-  full_external_id: atom.full_external_id,
-  test_project: atom.test_project,
-  suite_name: atom.suite_name,
-  suite_path: atom.suite_path,
-  case_name: atom.case_name,
-  case_revision_version: atom.case_revision_version,
-  class: 'atomized',
-  importance: atom.importance,
-  keywords: atom.keywords,
-  attachments: atom.evidence.flatMap((e) => e.attachments),
-  xml_file: atom.evidence[0]?.xml_file ?? '',
-  xpath: atom.evidence[0]?.xpath_or_path ?? '',
-})
-
 /** Entries looked at between two breaths. */
 const SLICE = 500
 
@@ -66,7 +48,7 @@ function bring(cases: Map<string, Brought>, entry: Entry, bearing: Bearing, seq:
   } else if (entry.kind === 'line') {
     const place = placeOf('delivered', entry.atom.case_key)
     const brought = cases.get(place) ?? {
-      row: rowOf(bearing, 'delivered', seq, summaryOfLine(entry.atom), []),
+      row: rowOf(bearing, 'delivered', seq, summaryOfAtom(entry.atom), []),
       atoms: [],
     }
     brought.atoms.push(sentOf(bearing, 'delivered', entry.atom, entry.notices))

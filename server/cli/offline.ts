@@ -1,0 +1,54 @@
+import { parseAppVersion } from '../../shared/app-version.ts'
+import type { Offline } from '../verbs/offline.ts'
+import { type Arguments, type Option, optionText, type Terminal } from './command.ts'
+import { speaker } from './speaker.ts'
+import { synonymsOf } from './synonyms-file.ts'
+
+/** Options that every command on files has, each said once. */
+export const APP_VERSION: Option = {
+  value: 'V',
+  required: true,
+  help: { en: 'the release, such as v4.57.3', zh: '应用版本，如 v4.57.3' },
+}
+export const CASES: Option = {
+  value: 'FILE',
+  multiple: true,
+  required: true,
+  help: { en: 'TestLink XML or case_atoms.jsonl', zh: 'TestLink XML 或 case_atoms.jsonl' },
+}
+export const SYNONYMS: Option = {
+  value: 'FILE',
+  help: { en: 'synonyms.yaml beside the shipped table', zh: '在自带同义词之外再加的 synonyms.yaml' },
+}
+
+const STOPPED = { en: 'Stopped; nothing was written.\n', zh: '已停止，没有任何输出。\n' }
+
+/** Runs work on files: what it says goes to stderr, and Ctrl-C ends it with 1 and nothing half-written. */
+export async function runOffline(
+  args: Arguments,
+  terminal: Terminal,
+  work: (job: Offline, speak: ReturnType<typeof speaker>) => Promise<void>,
+): Promise<number> {
+  const speak = speaker(terminal)
+  const job: Offline = {
+    app_version: parseAppVersion(optionText(args, 'app-version')!),
+    synonyms: await synonymsOf(optionText(args, 'synonyms')),
+    say: speak.say,
+    signal: terminal.signal,
+  }
+  try {
+    await work(job, speak)
+    return 0
+  } catch (error) {
+    speak.rest()
+    if (!terminal.signal.aborted) throw error
+    terminal.stderr.write(STOPPED[terminal.lang])
+    return 1
+  }
+}
+
+/** JSON Lines on stdout; waits where the reader is slower than we are. */
+export async function printLines(items: Iterable<unknown>, { stdout }: Terminal): Promise<void> {
+  for (const item of items)
+    if (!stdout.write(`${JSON.stringify(item)}\n`)) await new Promise((resolve) => stdout.once('drain', resolve))
+}
