@@ -1,3 +1,4 @@
+import { fullest } from '../../shared/align/speaker.ts'
 import type { Parts } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster, Link } from '../../shared/schema/cluster.ts'
@@ -66,15 +67,10 @@ export function reading(snapshot: Snapshot): Reading {
 /** What an atom says now: a person's edit stands before what was extracted. */
 export const wordsOf = (atom: Atom): Parts => atom.edited ?? atom
 
-const filled = (atom: Atom) => Object.values(partsOf(atom)).filter(Boolean).length
 const partsOf = (atom: Atom) => {
   const { C, A, R } = wordsOf(atom)
   return { C, A, R }
 }
-
-/** The atom that says most stands for the rule; a picture often shows the result alone. */
-const fullest = (a: RuleAtom, b: RuleAtom) =>
-  filled(b) - filled(a) || b.confidence - a.confidence || byText(a.atom_id, b.atom_id)
 
 export const inCaseOrder = (a: CaseAtom, b: CaseAtom) =>
   byText(a.suite_path, b.suite_path) ||

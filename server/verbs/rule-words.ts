@@ -1,3 +1,4 @@
+import { fullest } from '../../shared/align/speaker.ts'
 import type { ListedCluster, ShortAtom } from '../../shared/schema/answers.ts'
 import type { Parts } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -13,10 +14,18 @@ type Atom = RuleAtom | CaseAtom
 export const wordsOf = ({ edited, C, A, R }: Atom): Parts => (edited ? partsOf(edited) : { C, A, R })
 const partsOf = ({ C, A, R }: Parts): Parts => ({ C, A, R })
 
-/** The atom that names a rule: its anchor, else the first that is at home. */
-function namingId(cluster: Cluster): string | undefined {
+/** Who could speak for a rule: its rule atoms at home, else the first check. */
+function speakerIds(cluster: Cluster): string[] {
   const own = linksOf(cluster).filter(isHome)
-  return (own.find((link) => link.reason.for.includes('anchor')) ?? own[0])?.atom_id
+  const rules = own.map((link) => link.atom_id).filter((id) => id.startsWith('ra_'))
+  return rules.length ? rules : own.slice(0, 1).map((link) => link.atom_id)
+}
+
+const isRule = (atom: Atom): atom is RuleAtom => 'signal' in atom
+
+function speakerOf(cluster: Cluster, atoms: ReadonlyMap<string, Atom>): Atom | undefined {
+  const speakers = speakerIds(cluster).flatMap((id) => atoms.get(id) ?? [])
+  return speakers.filter(isRule).sort(fullest)[0] ?? speakers[0]
 }
 
 async function atomsById(store: Store, { project, app_version }: Where, ids: readonly string[]) {
@@ -27,19 +36,15 @@ async function atomsById(store: Store, { project, app_version }: Where, ids: rea
   return new Map([...rules, ...cases].map((atom): [string, Atom] => [atom.atom_id, atom]))
 }
 
-/** Clusters with the words of the atoms that name them. */
+/** Clusters with the words of the atoms that speak for them. */
 export async function withWords(
   { store }: Pick<Workshop, 'store'>,
   where: Where,
   clusters: readonly Cluster[],
 ): Promise<ListedCluster[]> {
-  const atoms = await atomsById(
-    store,
-    where,
-    clusters.flatMap((cluster) => namingId(cluster) ?? []),
-  )
+  const atoms = await atomsById(store, where, clusters.flatMap(speakerIds))
   return clusters.map((cluster) => {
-    const atom = atoms.get(namingId(cluster) ?? '')
+    const atom = speakerOf(cluster, atoms)
     return atom ? { ...cluster, words: wordsOf(atom) } : cluster
   })
 }

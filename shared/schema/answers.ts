@@ -48,7 +48,7 @@ export const versionAnswer = versionRow.extend({
 export type VersionAnswer = z.infer<typeof versionAnswer>
 
 export const listedCluster = cluster.extend({
-  words: parts.optional().describe('The words of the atom that names the rule, as they were written or edited'),
+  words: parts.optional().describe('The words of the atom that speaks for the rule, as they were written or edited'),
 })
 export type ListedCluster = z.infer<typeof listedCluster>
 export const clusterPage = z.object({ items: z.array(listedCluster), next_cursor: z.string().nullable() })

@@ -13,7 +13,6 @@ const IDLE_MS = 5_000
 const PAUSE_MS = 10
 /** How much longer than on the idle server an answer may take: what a person still takes for at once, and a hiccup. */
 const MORE_P99_MS = 50
-const MORE_MAX_MS = 500
 
 const TOPICS = ['借书', '还书', '续借', '预约', '挂失', '缴费', '检索', '收藏']
 /** What editors leave around the words. */
@@ -142,7 +141,6 @@ export async function responsiveBench(): Promise<BenchReport> {
     const busy = await Promise.all([pingUntil(server.url, () => found !== undefined), run]).then(([times]) => times)
     const more = (of: (times: readonly number[]) => number) => of(busy) - of(idle)
     const p99 = more((times) => median(times, 0.99))
-    const max = more((times) => Math.max(...times))
     return {
       question: 'Does the server answer at once while a 20 MB export is imported?',
       lines: [
@@ -150,10 +148,7 @@ export async function responsiveBench(): Promise<BenchReport> {
         told('idle', idle),
         told('importing', busy),
       ],
-      misses: [
-        ...(p99 > MORE_P99_MS ? [`p99 is ${p99.toFixed(1)} ms above idle, more than ${MORE_P99_MS} ms`] : []),
-        ...(max > MORE_MAX_MS ? [`max is ${max.toFixed(1)} ms above idle, more than ${MORE_MAX_MS} ms`] : []),
-      ],
+      misses: [...(p99 > MORE_P99_MS ? [`p99 is ${p99.toFixed(1)} ms above idle, more than ${MORE_P99_MS} ms`] : [])],
     }
   } finally {
     await server.close()

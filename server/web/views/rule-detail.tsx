@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { reasonSentence } from '../../../shared/align/reasons.ts'
+import { fullest } from '../../../shared/align/speaker.ts'
 import type { ClusterDetail, ShortAtom } from '../../../shared/schema/answers.ts'
 import type { Link, Nearest } from '../../../shared/schema/cluster.ts'
 import { Complaint } from '../parts/complaint.tsx'
@@ -25,11 +26,11 @@ function linked<T extends { atom_id: string }>(links: Link[], atoms: T[]): Linke
   }))
 }
 
-/** The words of the atom that names the rule; its canon text where none is at hand. */
+/** The words of the atom that speaks for the rule; its canon text where none is at hand. */
 function wordsOf({ cluster, rule_atoms, case_atoms }: ClusterDetail) {
-  const [first] = [...linked(cluster.rule_links, rule_atoms), ...linked(cluster.case_links, case_atoms)]
-    .filter(({ link, atom }) => link.status === 'accepted' && atom)
-    .map(({ atom }) => atom!)
+  const accepted = <T extends { atom_id: string }>(links: Link[], atoms: T[]) =>
+    linked(links, atoms).flatMap(({ link, atom }) => (link.status === 'accepted' && atom ? [atom] : []))
+  const first = accepted(cluster.rule_links, rule_atoms).sort(fullest)[0] ?? accepted(cluster.case_links, case_atoms)[0]
   return first ? (first.edited ?? first) : partsOfCanon(cluster.canon_text)
 }
 
