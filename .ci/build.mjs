@@ -1,5 +1,5 @@
 // Builds everything that runs: the command line with the server, the web pages, the plugin; with --bench the benchmarks too.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -54,6 +54,7 @@ await build({
 // one file by itself: a thread runs it
 if (existsSync('server/import-worker.ts'))
   await build({ ...node, entryPoints: { 'import-worker': 'server/import-worker.ts' }, outdir: 'dist' })
+chmodSync('dist/hufu.js', 0o755) // `npx hufu` runs the file itself
 if (existsSync('server/store/sqlite/migrations'))
   cpSync('server/store/sqlite/migrations', 'dist/migrations', { recursive: true })
 if (existsSync('server/web/sample')) cpSync('server/web/sample', 'dist/sample', { recursive: true })

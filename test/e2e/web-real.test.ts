@@ -102,12 +102,18 @@ describe.skipIf(why)('the main path against the real server', () => {
       await page.locator('input[type=file]').setInputFiles([
         { name: 'more.xml', mimeType: '', buffer: readFileSync('server/web/sample/cases.xml') },
         { name: 'broken.jsonl', mimeType: '', buffer: Buffer.from('{"C":\n{}\n') },
+        { name: 'cut.xml', mimeType: '', buffer: readFileSync('server/web/sample/cases.xml').subarray(0, 3000) },
       ])
       await page.locator('form button[type=submit]').click()
       await page.locator('.p-succeeded').waitFor()
-      await page.locator('.p-failed').waitFor()
+      await page.locator('.upload-row', { hasText: 'broken.jsonl' }).locator('.p-failed').waitFor()
+      await page.locator('.upload-row', { hasText: 'cut.xml' }).locator('.p-failed').waitFor()
       await shot('upload')
 
+      await page.locator('.upload-row', { hasText: 'cut.xml' }).getByRole('link').first().click()
+      await page.locator('.page .complaint', { hasText: /第 \d+ 行/ }).waitFor()
+      await shot('cut')
+      await page.getByRole('link', { name: say('view_upload'), exact: true }).click()
       await page.locator('.upload-row', { hasText: 'broken.jsonl' }).getByRole('link').first().click()
       await page.locator('.results .o-refused').first().waitFor()
       await shot('results')

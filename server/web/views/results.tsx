@@ -24,7 +24,6 @@ const OUTCOMES: readonly Outcome[] = [
 
 function Row({ result }: { result: ItemResult }) {
   const { say, language } = useSpeech()
-  const other = messageIn(language === 'zh' ? 'en' : 'zh', result)
   const message = messageIn(language, result)
   return (
     <tr>
@@ -40,7 +39,6 @@ function Row({ result }: { result: ItemResult }) {
       </td>
       <td data-label={say('result_message')}>
         {message}
-        {result.code && other && other !== message && <div class="faint small">{other}</div>}
         {result.code && <code class="faint small">{result.code}</code>}
       </td>
     </tr>
@@ -78,6 +76,8 @@ export function Results({ id, route }: { id: string; route: Route }) {
     (cursor, signal) => api.results(id, { outcome, cursor, limit: 100 }, signal),
     [api, id, outcome, revision],
   )
+  const failed = delivery.answer?.status === 'failed' ? delivery.answer.job_id : null
+  const job = useAsked(async () => (failed ? api.job(failed) : null), [api, failed])
   const counts: Partial<Record<string, number>> = delivery.answer?.counts ?? {}
   const { delivery: _, ...values } = route.values
   return (
@@ -85,6 +85,7 @@ export function Results({ id, route }: { id: string; route: Route }) {
       <a href={hrefOf({ view: 'upload', values })}>← {say('deliveries')}</a>
       {delivery.refusal && <Complaint refusal={delivery.refusal} again={delivery.again} />}
       {delivery.answer && <Head delivery={delivery.answer} />}
+      {job.answer?.error && <Complaint refusal={{ ...job.answer.error, request_id: '', status: 0 }} />}
       <Chips
         label={say('results')}
         value={outcome}
