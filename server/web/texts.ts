@@ -156,6 +156,7 @@ export const TEXTS = {
   state: { en: 'State', zh: '状态' },
   kind: { en: 'Kind', zh: '类别' },
   module: { en: 'Module', zh: '模块' },
+  where: { en: 'Module, page', zh: '模块、页面' },
   touchpoint: { en: 'Page', zh: '页面' },
   rule: { en: 'Rule', zh: '规则' },
   kind_rule: { en: 'Rule', zh: '规则' },

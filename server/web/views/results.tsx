@@ -86,21 +86,23 @@ export function Results({ id, route }: { id: string; route: Route }) {
       {delivery.refusal && <Complaint refusal={delivery.refusal} again={delivery.again} />}
       {delivery.answer && <Head delivery={delivery.answer} />}
       {job.answer?.error && <Complaint refusal={{ ...job.answer.error, request_id: '', status: 0 }} />}
-      <Chips
-        label={say('results')}
-        value={outcome}
-        onPick={setOutcome}
-        chips={[
-          { value: '', label: say('all') },
-          ...OUTCOMES.filter((o) => counts[o] !== 0).map((o) => ({
-            value: o,
-            label: say(`outcome_${o}`),
-            count: counts[o],
-          })),
-        ]}
-      />
+      {!job.answer?.error && (
+        <Chips
+          label={say('results')}
+          value={outcome}
+          onPick={setOutcome}
+          chips={[
+            { value: '', label: say('all') },
+            ...OUTCOMES.filter((o) => counts[o] !== 0).map((o) => ({
+              value: o,
+              label: say(`outcome_${o}`),
+              count: counts[o],
+            })),
+          ]}
+        />
+      )}
       {!pages.first && pages.isAsking && <Waiting />}
-      {pages.first && pages.items.length === 0 && <p class="faint">{say('results_none')}</p>}
+      {pages.first && pages.items.length === 0 && !job.answer?.error && <p class="faint">{say('results_none')}</p>}
       {pages.items.length > 0 && (
         <table class="stacks results">
           <thead>

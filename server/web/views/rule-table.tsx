@@ -38,7 +38,7 @@ function Row({ cluster, route }: { cluster: ListedCluster; route: Route }) {
           .filter(Boolean)
           .join(' · ')}
       </td>
-      <td data-label={say('module')} class="faint">
+      <td data-label={say('where')} class="faint">
         {[...cluster.modules, ...cluster.touchpoints].join(' · ')}
       </td>
     </tr>
@@ -77,7 +77,7 @@ export function RuleTable({ route }: { route: Route }) {
               <th scope="col">{say('rule')}</th>
               <th scope="col">{say('state')}</th>
               <th scope="col">{say('evidence')}</th>
-              <th scope="col">{say('module')}</th>
+              <th scope="col">{say('where')}</th>
             </tr>
           </thead>
           <tbody>
