@@ -1,4 +1,5 @@
 import type { CaseClass } from '../../shared/schema/test-case.ts'
+import { shownId } from '../exports/snapshot.ts'
 import { type ReadCases, readCases } from '../verbs/offline-cases.ts'
 import { type Command, optionTexts, type Terminal } from './command.ts'
 import { APP_VERSION, CASES, printLines, runOffline, SYNONYMS } from './offline.ts'
@@ -33,8 +34,8 @@ const SILENT = {
 
 /** How many checks, then each case that gave none, with the reason: listed, never dropped. */
 function told({ case_atoms, cases }: ReadCases, lang: Terminal['lang']): string {
-  const rows = cases.flatMap(({ class: reason, case_key, case_name }) =>
-    reason === 'atomized' ? [] : [`${case_key} ${case_name}: ${reason} (${SILENT[reason][lang]})\n`],
+  const rows = cases.flatMap(({ class: reason, ...named }) =>
+    reason === 'atomized' ? [] : [`${shownId(named)} ${named.case_name}: ${reason} (${SILENT[reason][lang]})\n`],
   )
   const count =
     lang === 'zh'

@@ -5,7 +5,7 @@ import type { Atom, Reading } from './reading.ts'
 import { caseName, inCaseOrder, isRule, pathOf, reading, wordsOf } from './reading.ts'
 import type { Unmatched } from './report.ts'
 import { inSuiteOrder, mergeReport } from './report.ts'
-import type { CaseSummary, Export } from './snapshot.ts'
+import { type CaseSummary, type Export, shownId } from './snapshot.ts'
 import { LABELS, STATE_WORDS, UNMATCHED } from './words.ts'
 
 type Row = { read: Reading; atom: Atom | null; case: CaseSummary | null; unmatched: Unmatched | undefined }
@@ -46,7 +46,7 @@ const COLUMNS: readonly { head: string; fill(row: Row): string }[] = [
   { head: LABELS.suite, fill: ({ atom, case: c }) => (atom ? (isRule(atom) ? '' : atom.suite_path) : c!.suite_path) },
   { head: '链接 Link', fill: ({ atom }) => (atom && isRule(atom) ? (atom.evidence[0]!.figma_url ?? '') : '') },
   { head: LABELS.rule, fill: ({ atom, read }) => (atom ? (read.home(atom.atom_id)?.cluster_id ?? '') : '') },
-  { head: LABELS.id, fill: ({ atom, case: c }) => atom?.atom_id ?? c!.case_key },
+  { head: LABELS.id, fill: ({ atom, case: c }) => atom?.atom_id ?? shownId(c!) },
 ]
 
 export const mergeReportCsv: Export = {

@@ -16,6 +16,11 @@ export type CaseSummary = CaseIdentity & {
   xpath: string
 }
 
+/** The id by which people know a case; its key where it has none. */
+export const shownId = (
+  c: Pick<CaseIdentity, 'full_external_id' | 'external_id' | 'internal_id' | 'case_key'>,
+): string => c.full_external_id ?? c.external_id ?? c.internal_id ?? c.case_key
+
 /** What an atom knows of its case, where no test case came along. */
 export function summaryOfAtom(atom: CaseAtom): CaseSummary {
   const evidence = atom.evidence[0]!
