@@ -162,7 +162,7 @@ export const TEXTS = {
   outcome_withdrawn: { en: 'withdrawn', zh: '已撤下' },
   outcome_refused: { en: 'refused', zh: '被拒绝' },
   outcome_warned: { en: 'taken, with a remark', zh: '已收下，有提醒' },
-  outcome_not_in_force: { en: 'not in force', zh: '未生效' },
+  outcome_not_in_force: { en: 'not in force', zh: '不在用' },
   outcome_no_expectation: { en: 'no expectation', zh: '无预期结果' },
 
   coverage_of: { en: '{count} selected {count:layer|layers}', zh: '选中的 {count} 个图层' },
@@ -189,7 +189,7 @@ export const TEXTS = {
   state_conflicting: { en: 'Conflicting', zh: '有冲突' },
   state_orphaned: { en: 'Orphaned', zh: '失去依据' },
   state_outdated: { en: 'Outdated', zh: '已过时' },
-  state_ambiguous: { en: 'To be settled', zh: '待确认' },
+  state_ambiguous: { en: 'Ambiguous', zh: '不唯一' },
   state_covered: { en: 'Covered', zh: '已覆盖' },
   state_design_only: { en: 'Not tested', zh: '未测试' },
   state_case_only: { en: 'No design', zh: '无设计' },

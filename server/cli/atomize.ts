@@ -29,7 +29,7 @@ export const command: Command = {
 
 const SILENT = {
   case_missing_expectation: { en: 'no expectation in words', zh: '没有文字预期' },
-  not_in_force: { en: 'not in force', zh: '已停用，不计入' },
+  not_in_force: { en: 'not in force', zh: '不在用，不计入' },
 } as const satisfies Record<Exclude<CaseClass, 'atomized'>, Record<Terminal['lang'], string>>
 
 /** How many checks, then each case that gave none, with the reason: listed, never dropped. */
