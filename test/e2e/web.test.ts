@@ -183,8 +183,7 @@ describe.skipIf(why)('uploading', () => {
       async (at) => {
         await at.page.locator('input[type=file]').setInputFiles(file('b.jsonl', '{}\n'))
         await button(at, 'upload_go_one').click()
-        await at.page.locator('.p-reading').waitFor()
-        expect(await at.page.locator('progress').getAttribute('value')).toBe('400')
+        await at.page.locator('progress[value="400"]').waitFor()
         await at.page.locator('.p-succeeded').waitFor()
       },
     ))
@@ -267,16 +266,15 @@ describe.skipIf(why)('deliveries', () => {
       await at.page.getByText('locker.xml').waitFor({ state: 'detached' })
       expect(await rows.count()).toBe(2)
     }))
-  it('tell line by line what became of them, filtered by outcome, in both languages', () =>
+  it('tell line by line what became of them, filtered by outcome, in the page’s language', () =>
     inside(ZH, '#/upload', asItIs, async (at) => {
       await at.page.getByRole('link', { name: 'case_atoms.jsonl' }).click()
       await at.page.locator('.results').waitFor()
       await at.page.getByRole('button', { name: /被拒绝/ }).click()
       await at.page.locator('.results tbody tr').nth(2).waitFor({ state: 'detached' })
       const text = await at.page.locator('.results tbody').textContent()
-      for (const said of ['第 3 行', '第 41 列意外结束', 'unexpected end at column 41', 'json_syntax', '缺少字段 R。'])
-        expect(text).toContain(said)
-      expect(text).not.toContain('no_strong_signal')
+      for (const said of ['第 3 行', '第 41 列意外结束', 'json_syntax', '缺少字段 R。']) expect(text).toContain(said)
+      for (const other of ['unexpected end', 'no_strong_signal']) expect(text).not.toContain(other)
       const [download] = await Promise.all([at.page.waitForEvent('download'), link(at, 'refused_lines').click()])
       expect(download.suggestedFilename()).toBe('refused.jsonl')
     }))
