@@ -326,12 +326,12 @@ describe.skipIf(why)('the plugin’s window', () => {
       const open = () => window.locator('[role=tab][aria-selected=true]').getAttribute('id')
       await window.locator('#tab-extract').focus()
       await window.locator('#tab-extract').press('ArrowRight')
-      expect(await open()).toBe('tab-send')
+      await expect.poll(open).toBe('tab-send')
       await window.locator('#tab-send').press('End')
-      expect(await open()).toBe('tab-coverage')
+      await expect.poll(open).toBe('tab-coverage')
       await window.locator('#tab-coverage').press('ArrowRight')
-      expect(await open()).toBe('tab-connect')
-      expect(await window.locator(':focus').getAttribute('id')).toBe('tab-connect')
+      await expect.poll(open).toBe('tab-connect')
+      await expect.poll(() => window.locator(':focus').getAttribute('id')).toBe('tab-connect')
     }))
 
   it('names every control and never scrolls sideways, at 300 px too', () =>
