@@ -58,13 +58,25 @@ const character = (code: number): string =>
     ? ''
     : String.fromCodePoint(code)
 
+/** What an entity shows, or as it is written where its name is unknown. */
+function shown(match: RegExpExecArray): string {
+  const [whole, decimal, hex, name] = match
+  if (decimal) return character(Number.parseInt(decimal, 10))
+  if (hex) return character(Number.parseInt(hex, 16))
+  return NAMED[name!.toLowerCase()] ?? whole
+}
+
 /** HTML entities become what they show; an unknown name stays as it is written. */
 export function readEntities(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (decimal) return character(Number.parseInt(decimal, 10))
-    if (hex) return character(Number.parseInt(hex, 16))
-    const known = NAMED[name!.toLowerCase()]
-    return known ?? whole
-  })
+  // pieces joined once: with a replacing callback, a long text of nothing but entities keeps the heap busier than its length
+  const pieces: string[] = []
+  const entity = new RegExp(ENTITY)
+  let from = 0
+  for (let match = entity.exec(text); match; match = entity.exec(text)) {
+    pieces.push(text.slice(from, match.index), shown(match))
+    from = entity.lastIndex
+  }
+  pieces.push(text.slice(from))
+  return pieces.join('')
 }
