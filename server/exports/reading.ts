@@ -72,9 +72,16 @@ const partsOf = (atom: Atom) => {
   return { C, A, R }
 }
 
+type InSuite = Pick<CaseAtom, 'suite_path' | 'external_id' | 'case_key'>
+
+const bySuite = (a: InSuite, b: InSuite) =>
+  byText(a.suite_path, b.suite_path) || natural(a.external_id ?? a.case_key, b.external_id ?? b.case_key)
+
+/** Cases as a tester's tree lists them. */
+export const inSuiteOrder = (a: InSuite, b: InSuite) => bySuite(a, b) || byText(a.case_key, b.case_key)
+
 export const inCaseOrder = (a: CaseAtom, b: CaseAtom) =>
-  byText(a.suite_path, b.suite_path) ||
-  natural(a.external_id ?? a.case_key, b.external_id ?? b.case_key) ||
+  bySuite(a, b) ||
   (a.step_number ?? 0) - (b.step_number ?? 0) ||
   natural(a.source_key, b.source_key) ||
   byText(a.atom_id, b.atom_id)

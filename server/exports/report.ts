@@ -2,7 +2,7 @@ import type { State } from '../../shared/schema/base.ts'
 import type { Cluster, Link, ValueConflict } from '../../shared/schema/cluster.ts'
 import { byText, sorted } from './order.ts'
 import type { Atom, Reading } from './reading.ts'
-import { inCaseOrder, reading } from './reading.ts'
+import { inSuiteOrder, reading } from './reading.ts'
 import type { CaseSummary, Snapshot } from './snapshot.ts'
 import type { UnmatchedClass } from './words.ts'
 
@@ -137,9 +137,3 @@ function nearOf(cluster: Cluster): Near | null {
   const near = cluster.nearest[0]
   return near ? { ...near, is_pending: false } : null
 }
-
-export const inSuiteOrder = (a: CaseSummary, b: CaseSummary) =>
-  inCaseOrder(
-    { ...a, step_number: 0, source_key: '', atom_id: a.case_key } as never,
-    { ...b, step_number: 0, source_key: '', atom_id: b.case_key } as never,
-  )
