@@ -1,5 +1,5 @@
 import { HufuError } from '../../shared/error.ts'
-import { EXPORTS } from '../exports/index.ts'
+import { filesOf } from '../exports/index.ts'
 import type { MergeReport } from '../exports/report.ts'
 import { hitRate, mergeReport, share } from '../exports/report.ts'
 import type { Snapshot } from '../exports/snapshot.ts'
@@ -8,7 +8,7 @@ import { alignOffline } from '../verbs/align-offline.ts'
 import type { Command, Terminal } from './command.ts'
 import { optionText, optionTexts } from './command.ts'
 import { writeFolder } from './folder.ts'
-import { APP_VERSION, CASES, runOffline, SYNONYMS } from './offline.ts'
+import { APP_VERSION, CASES, LANG, langOf, runOffline, SYNONYMS } from './offline.ts'
 import { remarks } from './speaker.ts'
 
 /** The main job without a server: a folder of files from a design and its cases. */
@@ -31,11 +31,13 @@ export const command: Command = {
     },
     cases: CASES,
     synonyms: SYNONYMS,
+    lang: LANG,
     out: { value: 'DIR', required: true, help: { en: 'the folder to write to', zh: '输出文件夹' } },
     json: { help: { en: 'print the summary as JSON', zh: '以 JSON 打印汇总' } },
   },
   run: (args, terminal) =>
     runOffline(args, terminal, async (job, speak) => {
+      const lang = langOf(args)
       const snapshot = await alignOffline({
         ...job,
         designs: optionTexts(args, 'design').map(readFileSpec),
@@ -45,7 +47,7 @@ export const command: Command = {
       })
       speak.rest()
       remarks(snapshot.notices, terminal)
-      await writeFolder(optionText(args, 'out')!, files(snapshot), terminal.signal)
+      await writeFolder(optionText(args, 'out')!, filesOf(snapshot, lang), terminal.signal)
       terminal.stdout.write(
         args.options.json ? `${JSON.stringify(figures(snapshot))}\n` : summary(snapshot, terminal.lang),
       )
@@ -62,10 +64,6 @@ export function sourceDate(epoch: string | undefined): string | null {
       why_zh: `SOURCE_DATE_EPOCH=${epoch} 不是秒数`,
     })
   return new Date(seconds * 1000).toISOString()
-}
-
-function* files(snapshot: Snapshot): Generator<{ name: string; text: string }> {
-  for (const { name, write } of EXPORTS) yield { name, text: write(snapshot) }
 }
 
 function figures(snapshot: Snapshot) {
@@ -102,7 +100,7 @@ const rate = (part: number, whole: number) =>
 const coverageLines = (snapshot: Snapshot, { rules, cases }: MergeReport): Line[] => [
   { zh: '应用版本', en: 'app version', figure: snapshot.app_version },
   { zh: '规则原子', en: 'rule atoms', figure: `${snapshot.rule_atoms.length}` },
-  { zh: '检查点', en: 'case atoms', figure: `${snapshot.case_atoms.length}` },
+  { zh: '用例原子', en: 'case atoms', figure: `${snapshot.case_atoms.length}` },
   { zh: '规则覆盖', en: 'rules covered', figure: rate(rules.covered, rules.total) },
   { zh: '用例覆盖', en: 'case atoms covered', figure: rate(cases.covered, cases.total) },
 ]

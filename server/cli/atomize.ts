@@ -10,7 +10,7 @@ export const command: Command = {
   name: 'atomize',
   summary: {
     en: 'Split test cases into checks and print them as case_atoms.jsonl',
-    zh: '把测试用例拆成检查点，按 case_atoms.jsonl 打印',
+    zh: '把测试用例拆成用例原子，按 case_atoms.jsonl 打印',
   },
   options: {
     'app-version': APP_VERSION,
@@ -39,7 +39,7 @@ function told({ case_atoms, cases }: ReadCases, lang: Terminal['lang']): string 
   )
   const count =
     lang === 'zh'
-      ? `${cases.length} 条用例，${case_atoms.length} 个检查点\n`
+      ? `${cases.length} 条用例，${case_atoms.length} 个用例原子\n`
       : `${case_atoms.length} case atoms of ${cases.length} cases\n`
   return rows.join('') + count
 }

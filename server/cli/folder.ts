@@ -15,6 +15,18 @@ async function makeFolder(path: string): Promise<void> {
   })
 }
 
+/** Renames all that lies in one folder into another; folders that are there already take up what is new. */
+async function moveInto(folder: string, target: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const [from, to] = [join(folder, entry.name), join(target, entry.name)]
+    if (!entry.isDirectory() || !existsSync(to)) await rename(from, to)
+    else {
+      await makeFolder(to)
+      await moveInto(from, to)
+    }
+  }
+}
+
 /**
  * Writes files into a folder so that none is ever half-written: first all of them beside it, then renamed into place.
  * Stopped or failed before that, nothing has changed. Other files of the folder stay.
@@ -32,11 +44,12 @@ export async function writeFolder(
   try {
     for (const { name, text } of files) {
       signal.throwIfAborted()
+      await makeFolder(dirname(join(beside, name)))
       await writeFile(join(beside, name), text)
     }
     signal.throwIfAborted()
     if (!existsSync(folder)) await rename(beside, folder)
-    else for (const name of await readdir(beside)) await rename(join(beside, name), join(folder, name))
+    else await moveInto(beside, folder)
   } finally {
     await rm(beside, { recursive: true, force: true })
   }

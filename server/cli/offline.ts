@@ -1,4 +1,6 @@
 import { parseAppVersion } from '../../shared/app-version.ts'
+import { HufuError } from '../../shared/error.ts'
+import { LANGS, type Lang } from '../exports/voice.ts'
 import type { Offline } from '../verbs/offline.ts'
 import { type Arguments, type Option, optionText, type Terminal } from './command.ts'
 import { speaker } from './speaker.ts'
@@ -19,6 +21,23 @@ export const CASES: Option = {
 export const SYNONYMS: Option = {
   value: 'FILE',
   help: { en: 'synonyms.yaml beside the shipped table', zh: '在自带同义词之外再加的 synonyms.yaml' },
+}
+
+export const LANG: Option = {
+  value: 'L',
+  help: { en: 'language of the files: zh (default) or en', zh: '文件用哪种语言写：zh（默认）或 en' },
+}
+
+/** Errors  `bad_usage` for a language that files are not written in. */
+export function langOf(args: Arguments): Lang {
+  const asked = optionText(args, 'lang') ?? 'zh'
+  const lang = LANGS.find((known) => known === asked)
+  if (!lang)
+    throw new HufuError('bad_usage', {
+      why: `--lang is zh or en, not ${asked}`,
+      why_zh: `--lang 只能是 zh 或 en，不能是 ${asked}`,
+    })
+  return lang
 }
 
 const STOPPED = { en: 'Stopped; nothing was written.\n', zh: '已停止，没有任何输出。\n' }

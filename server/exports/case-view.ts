@@ -1,29 +1,23 @@
 import { push } from '../../shared/align/grouping.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
-import { bullet, inline, item, lines, link } from './markdown.ts'
+import { MARKDOWN, oneFile } from './export.ts'
+import { bullet, inline, lines, link } from './markdown.ts'
 import { sorted } from './order.ts'
 import type { Reading } from './reading.ts'
-import { inCaseOrder, inSuiteOrder, pathOf, reading, titleOf } from './reading.ts'
-import { linkWords, objections } from './rule-clusters.ts'
-import { type CaseSummary, type Export, type Snapshot, summaryOfAtom } from './snapshot.ts'
-import { LABELS, NOTHING, STATE_WORDS, UNMATCHED } from './words.ts'
+import { inCaseOrder, inSuiteOrder, pathOf, sentenceOf, titleOf, wordsOf } from './reading.ts'
+import { unmatchedClassOf } from './report.ts'
+import { isOpen, linkWords } from './rule-clusters.ts'
+import { type CaseSummary, type Snapshot, summaryOfAtom } from './snapshot.ts'
+import { NOTHING } from './voice.ts'
 
 /** The case view: what each case checks, and which rule and which place in the design that is. */
-export const caseView: Export = {
-  name: 'case_view.md',
-  media_type: 'text/markdown; charset=utf-8',
-  write: (snapshot) => {
-    const read = reading(snapshot)
-    const atoms = new Map<string, CaseAtom[]>()
-    for (const atom of sorted(snapshot.case_atoms, inCaseOrder)) push(atoms, atom.case_key, atom)
-    const cases = casesOf(snapshot, atoms)
-    return lines([
-      head(snapshot, cases),
-      ...cases.flatMap((c) => ['', ...caseSection(c, atoms.get(c.case_key) ?? [], read)]),
-    ])
-  },
-}
+export const caseView = oneFile('case_view.md', MARKDOWN, (read) => {
+  const atoms = new Map<string, CaseAtom[]>()
+  for (const atom of sorted(read.snapshot.case_atoms, inCaseOrder)) push(atoms, atom.case_key, atom)
+  const cases = casesOf(read.snapshot, atoms)
+  return lines([head(read, cases), ...cases.flatMap((c) => ['', ...caseSection(c, atoms.get(c.case_key) ?? [], read)])])
+})
 
 /** The cases as listed; one that is only known by its atoms is listed from them. */
 function casesOf(snapshot: Snapshot, atoms: ReadonlyMap<string, CaseAtom[]>): CaseSummary[] {
@@ -32,77 +26,79 @@ function casesOf(snapshot: Snapshot, atoms: ReadonlyMap<string, CaseAtom[]>): Ca
   return sorted([...snapshot.cases, ...rest], inSuiteOrder)
 }
 
-function head(snapshot: Snapshot, cases: readonly CaseSummary[]): string[] {
-  const without = cases.filter((c) => c.class === 'case_missing_expectation').length
-  const notInForce = cases.filter((c) => c.class === 'not_in_force').length
-  const atoms = snapshot.case_atoms.length
+function head({ snapshot, voice }: Reading, cases: readonly CaseSummary[]): string[] {
+  const of = (kind: CaseSummary['class']) => cases.filter((c) => c.class === kind).length
   return [
-    `# 用例视图 Case view · ${inline(snapshot.app_version)}`,
+    `# ${voice.say('case_view')} · ${inline(snapshot.app_version)}`,
     '',
-    `共 ${cases.length} 个用例、${atoms} 个检查点；没有文字预期 ${without}，不在用 ${notInForce}。`,
-    `${cases.length} cases with ${atoms} checks; ${without} without an expectation in words, ${notInForce} not in force.`,
+    voice.say('case_view_counts', {
+      cases: cases.length,
+      atoms: snapshot.case_atoms.length,
+      without: of('case_missing_expectation'),
+      unused: of('not_in_force'),
+    }),
   ]
 }
 
 function caseSection(c: CaseSummary, atoms: readonly CaseAtom[], read: Reading): string[] {
   const id = c.full_external_id ?? c.external_id ?? c.internal_id
+  const { item, row, say } = read.voice
   return [
     `## ${inline([id, c.case_name].filter(Boolean).join(' '))}`,
     '',
-    item(LABELS.suite, inline(c.suite_path || c.suite_name) || NOTHING),
-    ...(c.importance ? [item(LABELS.importance, inline(c.importance))] : []),
-    ...(c.keywords.length ? [item(LABELS.keywords, c.keywords.map(inline).join('、'))] : []),
-    ...(c.attachments.length ? [item(LABELS.attachments, c.attachments.map((a) => inline(a.name)).join('、'))] : []),
-    item(LABELS.source, inline([c.xml_file, c.xpath].filter(Boolean).join(' '))),
-    ...(c.class === 'not_in_force' ? [item(LABELS.why, '用例不在用，不参与对齐 not in force: takes no part')] : []),
-    ...(c.class === 'case_missing_expectation' ? [item(LABELS.why, UNMATCHED.case_missing_expectation.hint)] : []),
+    item('suite', inline(c.suite_path || c.suite_name) || NOTHING),
+    ...(c.importance ? [item('importance', inline(c.importance))] : []),
+    ...(c.keywords.length ? [item('keywords', row(c.keywords.map(inline)))] : []),
+    ...(c.attachments.length ? [item('attachments', row(c.attachments.map((a) => inline(a.name))))] : []),
+    item('source', inline([c.xml_file, c.xpath].filter(Boolean).join(' '))),
+    ...(c.class === 'not_in_force' ? [item('why', say('case_not_in_force'))] : []),
+    ...(c.class === 'case_missing_expectation' ? [item('why', say('case_missing_expectation_hint'))] : []),
     ...atoms.flatMap((atom) => atomLines(atom, read)),
   ]
 }
 
 function atomLines(atom: CaseAtom, read: Reading): string[] {
-  const { C, A, R } = atom.edited ?? atom
-  const step = atom.step_number === null ? '' : `步骤 Step ${atom.step_number} · `
+  const { say, item } = read.voice
+  const { C, A, R } = wordsOf(atom)
+  const step = atom.step_number === null ? '' : `${say('step', { step: atom.step_number })} · `
   return [
-    `- ${step}${STATE_WORDS[atom.state]}`,
-    item(LABELS.condition, inline(C) || NOTHING, 1),
-    item(LABELS.action, inline(A) || NOTHING, 1),
-    item(LABELS.result, inline(R) || NOTHING, 1),
+    `- ${step}${say(`state_${atom.state}`)}`,
+    item('C', inline(C) || NOTHING, 1),
+    item('A', inline(A) || NOTHING, 1),
+    item('R', inline(R) || NOTHING, 1),
     ...partnerLines(atom, read),
   ]
 }
 
 function partnerLines(atom: CaseAtom, read: Reading): string[] {
+  const { say, item, aside, reasons, colon } = read.voice
   const home = read.home(atom.atom_id)
   if (!home) return []
   if (home.coverage === 'both') return ruleLines(atom, home, read)
-  const open = home.rule_links.filter((l) => l.status === 'pending')
-  const pending = open.map((l) => bullet(`${LABELS.pendingRules}：${ruleName(l.atom_id, read)}${linkWords(l)}`, 1))
-  if (pending.length) return pending
+  const open = home.rule_links.filter(isOpen)
+  if (open.length)
+    return open.map((l) =>
+      bullet(`${say('pending_rules')}${colon}${ruleName(l.atom_id, read)}${linkWords(l, read.voice)}`, 1),
+    )
+  const why = say(unmatchedClassOf(home)!)
   const near = home.nearest[0]
-  if (!near) return [item(LABELS.why, UNMATCHED.design_missing_copy.name, 1)]
-  const name = near.score >= 0.3 ? UNMATCHED.semantic_mismatch.name : UNMATCHED.design_missing_copy.name
-  return [
-    item(
-      LABELS.why,
-      `${name} · ${LABELS.nearest} ${near.score.toFixed(2)} ${ruleName(near.atom_id, read)}${objections(near.against)}`,
-      1,
-    ),
-  ]
+  if (!near) return [item('why', why, 1)]
+  const name = `${say('nearest')} ${near.score.toFixed(2)} ${ruleName(near.atom_id, read)}`
+  return [item('why', `${why} · ${name}${aside(reasons(near.against))}`, 1)]
 }
 
 function ruleLines(atom: CaseAtom, home: Cluster, read: Reading): string[] {
+  const { item, colon } = read.voice
   const own = home.case_links.find((l) => l.atom_id === atom.atom_id)!
   const evidence = read.rules.get(home)!.flatMap((rule) => rule.evidence)
   return [
-    item(LABELS.rule, `${inline(titleOf(home, read))} · ${home.cluster_id}${linkWords(own)}`, 1),
-    ...evidence.map((e) => item(LABELS.drawnAt, `${link(pathOf(e), e.figma_url)}：${inline(e.raw_text)}`, 1)),
+    item('rule', `${inline(titleOf(home, read))} · ${home.cluster_id}${linkWords(own, read.voice)}`, 1),
+    ...evidence.map((e) => item('drawn_at', `${link(pathOf(e), e.figma_url)}${colon}${inline(e.raw_text)}`, 1)),
   ]
 }
 
 function ruleName(atomId: string, read: Reading): string {
   const atom = read.ruleAtom(atomId)
   if (!atom) return atomId
-  const words = [atom.C, atom.A, atom.R].filter(Boolean).map(inline).join(' → ')
-  return `${words} · ${link(pathOf(atom.evidence[0]!), atom.evidence[0]!.figma_url)}`
+  return `${inline(sentenceOf(atom))} · ${link(pathOf(atom.evidence[0]!), atom.evidence[0]!.figma_url)}`
 }

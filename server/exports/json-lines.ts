@@ -1,8 +1,9 @@
 import { caseAtom } from '../../shared/schema/case-atom.ts'
 import { cluster } from '../../shared/schema/cluster.ts'
 import { ruleAtom } from '../../shared/schema/rule-atom.ts'
+import { type Export, oneFile } from './export.ts'
 import { byText } from './order.ts'
-import type { Export, Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 const MEDIA_TYPE = 'application/jsonl; charset=utf-8'
 
@@ -26,11 +27,7 @@ const rows = <T extends object>(
   shape: object,
   of: (s: Snapshot) => readonly T[],
   id: (thing: T) => string,
-): Export => ({
-  name,
-  media_type: MEDIA_TYPE,
-  write: (snapshot) => jsonLines(of(snapshot), Object.keys(shape), id),
-})
+): Export => oneFile(name, MEDIA_TYPE, ({ snapshot }) => jsonLines(of(snapshot), Object.keys(shape), id))
 
 export const ruleAtomsJsonl = rows(
   'rule_atoms.jsonl',

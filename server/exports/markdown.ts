@@ -27,9 +27,6 @@ export function link(words: string, url: string | null): string {
   return `[${inline(words)}](${url.replace(/[\s()<>"\\]/g, (c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)})`
 }
 
-/** `- **label**：text`, indented by levels of two spaces. */
-export const item = (label: string, text: string, level = 0) => `${'  '.repeat(level)}- **${label}**：${text}`
-
 export const bullet = (text: string, level = 0) => `${'  '.repeat(level)}- ${text}`
 
 /** A table; cells are Markdown already. */

@@ -1,163 +1,148 @@
+import { push } from '../../shared/align/grouping.ts'
 import { valueWords } from '../../shared/align/value-words.ts'
 import type { Notice } from '../../shared/error.ts'
 import { sentences } from '../../shared/error.ts'
+import { MARKDOWN, oneFile } from './export.ts'
 import { bullet, inline, lines, link, table } from './markdown.ts'
 import { byText, natural, sorted } from './order.ts'
 import type { Atom, Reading } from './reading.ts'
-import { caseName, isRule, pathOf, reading, titleOf, wordsOf } from './reading.ts'
-import type { MergeReport, Tally, Unmatched } from './report.ts'
-import { hitRate, mergeReport, share } from './report.ts'
-import { objections } from './rule-clusters.ts'
-import type { Export, Snapshot } from './snapshot.ts'
-import { NOTHING, PART_WORDS, SIDE_WORDS, UNMATCHED } from './words.ts'
+import { caseName, isRule, pathOf, sentenceOf, titleOf } from './reading.ts'
+import type { MergeReport, Tally, Unmatched, UnmatchedClass } from './report.ts'
+import { hitRate, mergeReport, share, UNMATCHED_CLASSES } from './report.ts'
+import { NOTHING, type Voice } from './voice.ts'
 
 /** The merge report for people: rates, what has no partner and what to do about it, what disagrees, what the import remarked. */
-export const mergeReportMarkdown: Export = {
-  name: 'merge_report.md',
-  media_type: 'text/markdown; charset=utf-8',
-  write: (snapshot) => {
-    const read = reading(snapshot)
-    const report = mergeReport(snapshot, read)
-    return lines([
-      `# 合并报告 Merge report · ${inline(snapshot.app_version)}`,
-      '',
-      ...(snapshot.at ? [`截至 As of ${snapshot.at}`, ''] : []),
-      summary(report),
-      modules(report),
-      conflicts(report, read),
-      ...(Object.keys(UNMATCHED) as (keyof typeof UNMATCHED)[]).map((name) => unmatched(name, report, read)),
-      disagreements(snapshot),
-      notices(snapshot),
-    ])
-  },
-}
+export const mergeReportMarkdown = oneFile('merge_report.md', MARKDOWN, (read) => {
+  const { snapshot, voice } = read
+  const report = mergeReport(snapshot, read)
+  return lines([
+    `# ${voice.say('merge_report')} · ${inline(snapshot.app_version)}`,
+    '',
+    ...(snapshot.at ? [voice.say('as_of', { at: snapshot.at }), ''] : []),
+    summary(report, voice),
+    modules(report, voice),
+    conflicts(report, read),
+    ...UNMATCHED_CLASSES.map((name) => unmatched(name, report, read)),
+    disagreements(read),
+    notices(read),
+  ])
+})
 
-export const percent = (part: number, whole: number) => (whole ? `${(100 * share(part, whole)).toFixed(1)}%` : NOTHING)
-const outOf = (part: number, whole: number) => `${part} / ${whole}（${percent(part, whole)}）`
+const percent = (part: number, whole: number) => (whole ? `${(100 * share(part, whole)).toFixed(1)}%` : NOTHING)
 
-function summary(report: MergeReport): string[] {
+function summary(report: MergeReport, { say, aside }: Voice): string[] {
   const { rules, cases, if_pending } = report
+  const outOf = (part: number, whole: number) => `${part} / ${whole}${aside(percent(part, whole))}`
+  const hits = `${report.matched_clusters} / ${report.total_case_atoms} = ${hitRate(report).toFixed(3)}`
   return [
-    '## 总览 Summary',
+    `## ${say('summary')}`,
     '',
     ...table(
-      ['', '数 Count', '全部确认后 If all pending were accepted'],
+      ['', say('count'), say('if_pending')],
       [
-        [
-          '命中率 Hit rate（对上的规则 / 检查点 matched clusters / case atoms）',
-          `${report.matched_clusters} / ${report.total_case_atoms} = ${hitRate(report).toFixed(3)}`,
-          '',
-        ],
-        ['规则覆盖 Rule coverage', outOf(rules.covered, rules.total), outOf(if_pending.rules, rules.total)],
-        ['用例覆盖 Case coverage', outOf(cases.covered, cases.total), outOf(if_pending.cases, cases.total)],
-        ['待确认链接 Links to confirm', `${if_pending.links}`, '0'],
+        [say('hit_rate'), hits, ''],
+        [say('rule_coverage'), outOf(rules.covered, rules.total), outOf(if_pending.rules, rules.total)],
+        [say('case_coverage'), outOf(cases.covered, cases.total), outOf(if_pending.cases, cases.total)],
+        [say('links_to_confirm'), `${if_pending.links}`, '0'],
       ],
     ),
     '',
   ]
 }
 
-const TALLY_HEAD = [
-  '总数 Total',
-  '已覆盖 Covered',
-  '覆盖率 Share',
-  '冲突 Conflicting',
-  '已过时 Outdated',
-  '失去依据 Orphaned',
-  '不唯一 Ambiguous',
-  '单边 One-sided',
-]
-const tallyCells = (t: Tally) =>
-  [
-    t.total,
-    t.covered,
-    percent(t.covered, t.total),
-    t.conflicting,
-    t.outdated,
-    t.orphaned,
-    t.ambiguous,
-    t.one_sided,
-  ].map(String)
+/** Columns of a tally, and how each is filled. */
+const TALLY = [
+  ['total', (t: Tally) => `${t.total}`],
+  ['covered', (t: Tally) => `${t.covered}`],
+  ['share', (t: Tally) => percent(t.covered, t.total)],
+  ['conflicting', (t: Tally) => `${t.conflicting}`],
+  ['outdated', (t: Tally) => `${t.outdated}`],
+  ['orphaned', (t: Tally) => `${t.orphaned}`],
+  ['ambiguous', (t: Tally) => `${t.ambiguous}`],
+  ['one_sided', (t: Tally) => `${t.one_sided}`],
+] as const
 
-function modules(report: MergeReport): string[] {
-  const rows = report.by_module.flatMap(({ module, rules, cases }) => [
-    [inline(module) || '未分模块 no module', '规则 Rules', ...tallyCells(rules)],
-    [inline(module) || '未分模块 no module', '检查点 Checks', ...tallyCells(cases)],
-  ])
-  const all = [
-    ['合计 All', '规则 Rules', ...tallyCells(report.rules)],
-    ['合计 All', '检查点 Checks', ...tallyCells(report.cases)],
+function modules(report: MergeReport, { say }: Voice): string[] {
+  const both = (name: string, rules: Tally, cases: Tally) => [
+    [name, say('rules'), ...TALLY.map(([, fill]) => fill(rules))],
+    [name, say('case_atoms'), ...TALLY.map(([, fill]) => fill(cases))],
   ]
-  return ['## 按模块 By module', '', ...table(['模块 Module', '', ...TALLY_HEAD], [...rows, ...all]), '']
+  const rows = report.by_module.flatMap((m) => both(inline(m.module) || say('no_module'), m.rules, m.cases))
+  const head = [say('module'), '', ...TALLY.map(([key]) => say(key))]
+  return [`## ${say('by_module')}`, '', ...table(head, [...rows, ...both(say('all'), report.rules, report.cases)]), '']
 }
+
+const SIDES = ['design', 'test', 'parameter'] as const
 
 function conflicts(report: MergeReport, read: Reading): string[] {
+  const { say, aside, also } = read.voice
   const rows = report.conflicts.map(({ cluster, conflict }) => [
     inline(titleOf(cluster, read)),
-    PART_WORDS[conflict.part],
-    ...['design', 'test', 'parameter'].map((side) =>
-      conflict.sides
-        .filter((s) => s.side === side)
-        .map((s) => `${inline(valueWords(s, conflict.unit))}（${place(read.atom(s.atom_id))}）`)
-        .join('；'),
+    say(conflict.part),
+    ...SIDES.map((side) =>
+      also(
+        conflict.sides
+          .filter((s) => s.side === side)
+          .map((s) => `${inline(valueWords(s, conflict.unit))}${aside(place(read.atom(s.atom_id), read.voice))}`),
+      ),
     ),
   ])
-  const head = ['规则 Rule', '', SIDE_WORDS.design, SIDE_WORDS.test, SIDE_WORDS.parameter]
-  return section(`数值冲突 Value conflicts（${rows.length}）`, table(head, rows))
+  const head = [say('rule'), say('part'), ...SIDES.map((side) => say(`side_${side}`))]
+  return section(`${say('value_conflicts')}${aside(`${rows.length}`)}`, table(head, rows))
 }
 
-const place = (atom: Atom | undefined): string =>
-  !atom ? NOTHING : isRule(atom) ? link(pathOf(atom.evidence[0]!), atom.evidence[0]!.figma_url) : inline(caseName(atom))
-
-const words = (atom: Atom) => {
-  const { C, A, R } = wordsOf(atom)
-  return [C, A, R].filter(Boolean).map(inline).join(' → ')
+const place = (atom: Atom | undefined, voice: Voice): string => {
+  if (!atom) return NOTHING
+  return isRule(atom) ? link(pathOf(atom.evidence[0]!), atom.evidence[0]!.figma_url) : inline(caseName(atom, voice))
 }
 
-function unmatched(name: keyof typeof UNMATCHED, report: MergeReport, read: Reading): string[] {
+function unmatched(name: UnmatchedClass, report: MergeReport, read: Reading): string[] {
+  const { say, aside } = read.voice
   const found = report.unmatched.filter((u) => u.class === name)
   if (!found.length) return []
-  const entries = found.flatMap((u) => [bullet(subject(u)), ...(u.near ? [bullet(nearWords(u.near, read), 1)] : [])])
-  return [`## ${UNMATCHED[name].name}（${found.length}）`, '', UNMATCHED[name].hint, '', ...entries, '']
+  const entries = found.flatMap((u) => [
+    bullet(subject(u, read.voice)),
+    ...(u.near ? [bullet(nearWords(u.near, read), 1)] : []),
+  ])
+  return [`## ${say(name)}${aside(`${found.length}`)}`, '', say(`${name}_hint`), '', ...entries, '']
 }
 
-function subject({ atom, case: testCase }: Unmatched): string {
-  if (atom) return `${place(atom)}：${words(atom)}`
+function subject({ atom, case: testCase }: Unmatched, voice: Voice): string {
+  if (atom) return `${place(atom, voice)}${voice.colon}${inline(sentenceOf(atom))}`
   const id = testCase!.full_external_id ?? testCase!.external_id ?? testCase!.internal_id
   return inline([id, testCase!.case_name, testCase!.suite_path].filter(Boolean).join(' · '))
 }
 
 function nearWords(near: NonNullable<Unmatched['near']>, read: Reading): string {
+  const { say, aside, reasons, colon } = read.voice
   const atom = read.atom(near.atom_id)
-  const label = near.is_pending ? '待确认 To confirm' : '最接近 Nearest'
-  return `${label} ${near.score.toFixed(2)} · ${place(atom)}：${atom ? words(atom) : near.atom_id}${objections(near.against)}`
+  const words = `${place(atom, read.voice)}${colon}${atom ? inline(sentenceOf(atom)) : near.atom_id}`
+  return `${say(near.is_pending ? 'to_confirm' : 'nearest')} ${near.score.toFixed(2)} · ${words}${aside(reasons(near.against))}`
 }
 
-function disagreements({ disagreements }: Snapshot): string[] {
+function disagreements({ snapshot: { disagreements }, voice: { say, aside } }: Reading): string[] {
   const rows = sorted(disagreements, (a, b) => natural(a.case_key, b.case_key)).map((d) =>
     [inline(d.case_key), d.delivered, d.split, d.same].map(String),
   )
-  const head = ['用例 Case', '送来的检查点 Delivered', '从 XML 拆出 Split from XML', '一致 Same']
-  return section(`送来的与拆出的不一致 Delivered and split disagree（${rows.length}）`, table(head, rows))
+  const head = [say('case'), say('delivered'), say('split'), say('same')]
+  return section(`${say('disagreements')}${aside(`${rows.length}`)}`, table(head, rows))
 }
 
 /** Remarks of the import, grouped by code: drift, ghost steps, doubled ids. Sorted, so that the order of deliveries does not show. */
-function notices({ notices }: Snapshot): string[] {
+function notices({ snapshot: { notices }, voice: { lang, aside, colon } }: Reading): string[] {
   const byCode = new Map<Notice['code'], string[]>()
   for (const notice of notices) {
     const said = sentences(notice.code, notice.details)
     const { file, line, xpath, field } = notice.place ?? {}
     const where = [file, line, xpath, field].filter((x) => x !== undefined).join(':')
-    byCode.set(notice.code, [
-      ...(byCode.get(notice.code) ?? []),
-      `${where ? `${inline(where)}：` : ''}${inline(said.message_zh)} ${inline(said.message)}`,
-    ])
+    const words = inline(lang === 'zh' ? said.message_zh : said.message)
+    push(byCode, notice.code, `${where ? `${inline(where)}${colon}` : ''}${words}`)
   }
   return [...byCode]
     .sort(([a], [b]) => byText(a, b))
     .flatMap(([code, entries]) =>
       section(
-        `${code}（${entries.length}）`,
+        `${code}${aside(`${entries.length}`)}`,
         sorted(entries, natural).map((e) => bullet(e)),
       ),
     )

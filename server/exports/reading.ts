@@ -5,6 +5,7 @@ import type { Cluster, Link } from '../../shared/schema/cluster.ts'
 import type { DesignEvidence, RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { byText, natural, sorted } from './order.ts'
 import type { Snapshot } from './snapshot.ts'
+import { type Lang, type Voice, voiceOf } from './voice.ts'
 
 export type Atom = RuleAtom | CaseAtom
 export const isRule = (atom: Atom): atom is RuleAtom => 'signal' in atom
@@ -12,6 +13,7 @@ export const isRule = (atom: Atom): atom is RuleAtom => 'signal' in atom
 /** A snapshot with the ways through it that documents take. Lists are in reading order, whatever order they came in. */
 export type Reading = {
   snapshot: Snapshot
+  voice: Voice
   ruleAtom(id: string): RuleAtom | undefined
   caseAtom(id: string): CaseAtom | undefined
   atom(id: string): Atom | undefined
@@ -24,7 +26,7 @@ export type Reading = {
 
 export const isHome = (link: Link) => link.status === 'accepted' && !link.guest
 
-export function reading(snapshot: Snapshot): Reading {
+export function reading(snapshot: Snapshot, lang: Lang = 'zh'): Reading {
   const rules = new Map(snapshot.rule_atoms.map((a) => [a.atom_id, a]))
   const cases = new Map(snapshot.case_atoms.map((a) => [a.atom_id, a]))
   const homes = new Map<string, Cluster>()
@@ -50,6 +52,7 @@ export function reading(snapshot: Snapshot): Reading {
   const keys = new Map(snapshot.clusters.map((c) => [c, placeKey(c, at.get(c)!, checked.get(c)!)]))
   return {
     snapshot,
+    voice: voiceOf(lang),
     ruleAtom: (id) => rules.get(id),
     caseAtom: (id) => cases.get(id),
     atom: (id) => rules.get(id) ?? cases.get(id),
@@ -106,7 +109,9 @@ const TITLE_LENGTH = 90
 export function titleOf(cluster: Cluster, read: Reading): string {
   const { A, R } = ruleWords(cluster, read)
   const page = cluster.touchpoints[0]
-  const letters = [...`${page ? `${page}：` : ''}${[A, R].filter(Boolean).join(' → ')}`.replace(/\s+/g, ' ').trim()]
+  const letters = [
+    ...`${page ? `${page}${read.voice.colon}` : ''}${[A, R].filter(Boolean).join(' → ')}`.replace(/\s+/g, ' ').trim(),
+  ]
   return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH).join('')}…` : letters.join('')
 }
 
@@ -118,9 +123,15 @@ export function pathOf(evidence: DesignEvidence): string {
 }
 
 /** `external id · name · step n`. */
-export function caseName(atom: CaseAtom): string {
+export function caseName(atom: CaseAtom, { say }: Voice): string {
   const id = atom.full_external_id ?? atom.external_id ?? atom.internal_id
-  return [id, atom.case_name, atom.step_number === null ? '' : `步骤 step ${atom.step_number}`]
+  return [id, atom.case_name, atom.step_number === null ? '' : say('step', { step: atom.step_number })]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Condition, action and result in one line. */
+export const sentenceOf = (atom: Atom): string => {
+  const { C, A, R } = wordsOf(atom)
+  return [C, A, R].filter(Boolean).join(' → ')
 }

@@ -4,7 +4,15 @@ import { byText, sorted } from './order.ts'
 import type { Atom, Reading } from './reading.ts'
 import { inSuiteOrder, reading } from './reading.ts'
 import type { CaseSummary, Snapshot } from './snapshot.ts'
-import type { UnmatchedClass } from './words.ts'
+
+/** Why an atom or a case has no partner. The sentences are in texts.ts. */
+export const UNMATCHED_CLASSES = [
+  'case_missing_expectation',
+  'semantic_mismatch',
+  'design_missing_copy',
+  'case_missing',
+] as const
+export type UnmatchedClass = (typeof UNMATCHED_CLASSES)[number]
 
 /** The nearest partner that an atom without one could have, and what stood against it. */
 export type Near = { atom_id: string; score: number; against: readonly string[]; is_pending: boolean }

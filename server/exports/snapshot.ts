@@ -58,14 +58,6 @@ export type Snapshot = {
   at: string | null
 }
 
-/** One file that the tool writes. Adding one is one file here and one row in index.ts. */
-export type Export = {
-  /** File name inside the version's folder: `rule_clusters.md`. */
-  name: string
-  media_type: string
-  write(snapshot: Snapshot): string
-}
-
 /** Fills in what is derived for reading: the nearest partners of what stands alone. To be run once, before the files are written. */
 export function withDerived(snapshot: Snapshot): Snapshot {
   return { ...snapshot, clusters: withNearest(snapshot.clusters, snapshot.rule_atoms, snapshot.case_atoms) }

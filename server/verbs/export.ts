@@ -1,15 +1,15 @@
 import { type Zippable, zipSync } from 'fflate'
 import { withNearest } from '../../shared/align/nearest.ts'
 import { HufuError } from '../../shared/error.ts'
-import { EXPORTS } from '../exports/index.ts'
-import type { CaseSummary, Export, Snapshot } from '../exports/snapshot.ts'
+import type { FileName, WrittenFile } from '../exports/export.ts'
+import { fileNames, filesOf, isExport, oneFileOf } from '../exports/index.ts'
+import type { CaseSummary, Snapshot } from '../exports/snapshot.ts'
+import type { Lang } from '../exports/voice.ts'
 import { grouped } from './grouped.ts'
 import { settled } from './plan-cases.ts'
 import type { StoredCase } from './rows.ts'
 import { versionRowOf } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
-
-export type Written = { name: string; media_type: string; text: string }
 
 /** Everything that one version's files are written from, as it stood at one moment. */
 export function snapshot(workshop: Pick<Workshop, 'store' | 'turns'>, where: Where): Promise<Snapshot> {
@@ -67,30 +67,29 @@ function summaries(rows: readonly StoredCase[]): CaseSummary[] {
   })
 }
 
-/** Names and media types of what can be written. */
-export const listExports = () => EXPORTS.map(({ name, media_type }) => ({ name, media_type }))
-
-const write = (file: Export, from: Snapshot): Written => ({
-  name: file.name,
-  media_type: file.media_type,
-  text: file.write(from),
-})
-
-/** Errors  `not_found` where no file of that name is written. */
-export async function exportFile(workshop: Workshop, where: Where, name: string): Promise<Written> {
-  const file = EXPORTS.find((e) => e.name === name)
-  if (!file) throw new HufuError('not_found', { what: 'export' })
-  return write(file, await snapshot(workshop, where))
+/** Names and media types of what can be written for a version. */
+export async function listExports({ store }: Pick<Workshop, 'store'>, where: Where): Promise<FileName[]> {
+  await versionRowOf({ store }, where)
+  return fileNames(await store.clusters.modules(where.project, where.app_version))
 }
 
-export async function exportAll(workshop: Workshop, where: Where): Promise<{ files: Written[]; at: string | null }> {
+/** Errors  `not_found` where no file of that name is written. */
+export async function exportFile(workshop: Workshop, where: Where, name: string, lang: Lang): Promise<WrittenFile> {
+  const file = isExport(name) ? oneFileOf(await snapshot(workshop, where), lang, name) : undefined
+  if (!file) throw new HufuError('not_found', { what: 'export' })
+  return file
+}
+
+type Written = { files: WrittenFile[]; at: string | null }
+
+export async function exportAll(workshop: Workshop, where: Where, lang: Lang): Promise<Written> {
   const from = await snapshot(workshop, where)
-  return { files: EXPORTS.map((file) => write(file, from)), at: from.at }
+  return { files: [...filesOf(from, lang)], at: from.at }
 }
 
 /** Every file in one zip: the same state gives the same bytes, in any time zone. */
-export async function exportZip(workshop: Workshop, where: Where): Promise<Uint8Array<ArrayBuffer>> {
-  const { files, at } = await exportAll(workshop, where)
+export async function exportZip(workshop: Workshop, where: Where, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
+  const { files, at } = await exportAll(workshop, where, lang)
   const stamp = new Date(at ?? 0)
   // a zip holds local times: these read the same everywhere; it knows none before 1980
   const mtime = new Date(

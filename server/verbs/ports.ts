@@ -135,6 +135,8 @@ export type ClusterStore = {
   ofAtoms(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<Cluster[]>
   page(project: string, version: AppVersion, filter: ClusterFilter, page: Page): Promise<Cluster[]>
   tally(project: string, version: AppVersion): Promise<ClusterTally[]>
+  /** The primary modules of all that is not withdrawn, each once; null among them where a rule has none. */
+  modules(project: string, version: AppVersion): Promise<(string | null)[]>
 }
 
 export type BlockKeyStore = {

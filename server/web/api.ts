@@ -169,9 +169,9 @@ export function makeApi(onEnded: () => void) {
       cluster: (version: string, id: string) =>
         ask<ClusterDetail>(`${inVersion(project, version)}/clusters/${segment(id)}`),
       exports: (version: string) => ask<Page<ExportFile>>(`${inVersion(project, version)}/exports`),
-      exportFile: (version: string, name: string) =>
-        at(`${inVersion(project, version)}/exports/${name.split('/').map(segment).join('/')}`),
-      exportZip: (version: string) => at(`${inVersion(project, version)}/exports.zip`),
+      exportFile: (version: string, name: string, lang: string) =>
+        at(`${inVersion(project, version)}/exports/${name.split('/').map(segment).join('/')}`) + search({ lang }),
+      exportZip: (version: string, lang: string) => at(`${inVersion(project, version)}/exports.zip`) + search({ lang }),
       upload: async (upload: Upload): Promise<UploadAnswer> => {
         const route = await uploadRoute(upload.file)
         const { test_project, full, series } = upload.fields

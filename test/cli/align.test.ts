@@ -69,6 +69,15 @@ describe('hufu align', () => {
     expect(written('again')['rule_atoms.jsonl']).toBe(written()['rule_atoms.jsonl'])
   })
 
+  test('writes the files in the language asked for, whatever the terminal speaks', async () => {
+    await hufu(job(), { lang: 'en' })
+    expect(written()['merge_report.md']).toMatch(/^# 合并报告/)
+    const chinese = written()
+    await hufu(job('--lang', 'en'), { lang: 'zh' })
+    expect(written()['merge_report.md']).toMatch(/^# Merge report/)
+    expect(written()['clusters.jsonl']).toBe(chinese['clusters.jsonl'])
+  })
+
   test('leaves other files of the folder alone', async () => {
     await hufu(job())
     writeFileSync(join(dir, 'out', 'mine.txt'), 'mine')

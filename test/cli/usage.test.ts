@@ -21,6 +21,7 @@ describe('wrong words end with 2 and say in both languages what is wrong', () =>
     [['canon', '--explain=yes'], /--explain takes no value/, /--explain 后面不带值/],
     [['align', ...SAMPLE, '--out', dir], /--app-version is missing/, /缺少 --app-version/],
     [['align', '--app-version', 'a:b', ...SAMPLE, '--out', dir], /bad_app_version/, /应用版本须为/],
+    [[...ALIGN, '--out', dir, '--lang', 'fr'], /--lang is zh or en/, /--lang 只能是 zh 或 en/],
     [['canon', 'file'], /unexpected "file"/, /多余的“file”/],
     [['serve', '--port', '70000'], /0 to 65535/, /0 到 65535/],
     [['search', 'x', '--limit', '0'], /1 to 50/, /1 到 50/],

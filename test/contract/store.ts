@@ -249,6 +249,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
           { coverage: 'design_only', state: 'design_only', count: 4 },
         ]),
       )
+      expect(await store.clusters.modules(project, V1)).toEqual([null])
       expect(await store.versions.holdings(project)).toEqual([
         { app_version: V1, rule_atoms: 7, case_atoms: 0, clusters: 7 },
       ])

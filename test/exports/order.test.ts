@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EXPORTS } from '../../server/exports/index.ts'
+import { filesOf } from '../../server/exports/index.ts'
 import { natural } from '../../server/exports/order.ts'
 import { SAMPLE, snapshotOf } from '../golden/sample.ts'
 
 const shuffled = <T>(list: T[]) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })
 
 describe('the same state gives the same bytes', () => {
-  const expected = EXPORTS.map((e) => e.write(snapshotOf(SAMPLE.rules, SAMPLE.cases, SAMPLE.summaries)))
+  const expected = [...filesOf(snapshotOf(SAMPLE.rules, SAMPLE.cases, SAMPLE.summaries), 'zh')]
 
   test('whatever order atoms and cases came in', () => {
     fc.assert(
@@ -19,7 +19,7 @@ describe('the same state gives the same bytes', () => {
           const snapshot = snapshotOf(rules, cases, summaries)
           snapshot.clusters.reverse()
           snapshot.notices.reverse()
-          expect(EXPORTS.map((e) => e.write(snapshot))).toEqual(expected)
+          expect([...filesOf(snapshot, 'zh')]).toEqual(expected)
         },
       ),
       { numRuns: 30 },
@@ -28,8 +28,8 @@ describe('the same state gives the same bytes', () => {
 
   test('JSON Lines files end each line and hold one object a line', () => {
     const snapshot = snapshotOf(SAMPLE.rules, SAMPLE.cases, SAMPLE.summaries)
-    for (const { name, write } of EXPORTS.filter((e) => e.name.endsWith('.jsonl'))) {
-      const lines = write(snapshot).split('\n')
+    for (const { name, text } of [...filesOf(snapshot, 'zh')].filter((file) => file.name.endsWith('.jsonl'))) {
+      const lines = text.split('\n')
       expect(lines.pop(), name).toBe('')
       expect(lines.map((l) => JSON.parse(l)).length, name).toBeGreaterThan(0)
     }

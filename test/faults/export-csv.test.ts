@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mergeReportCsv } from '../../server/exports/merge-report-csv.ts'
 import { check, rule } from '../align/atoms.ts'
+import { written } from '../exports/written.ts'
 import { snapshotOf } from '../golden/sample.ts'
 import { readCsv } from './csv-reader.ts'
 
@@ -27,12 +27,12 @@ const ROWS: [string, string][] = [
 describe('merge_report.csv', () => {
   test.each(ROWS)('%j is shown as %j', (raw, shown) => {
     const atom = rule('1:2', { C: raw, R: 'toast提示「保存成功啦」' })
-    const [, ...rows] = readCsv(mergeReportCsv.write(snapshotOf([{ ...atom, C: raw }], [])))
+    const [, ...rows] = readCsv(written('merge_report.csv', snapshotOf([{ ...atom, C: raw }], [])))
     expect(rows[0]).toContain(shown)
   })
 
   test('opens in Excel: BOM first, CRLF ends each row, every row as wide as the head', () => {
-    const text = mergeReportCsv.write(snapshotOf([rule('1:2', { R: 'a\nb' })], [check('1', { R: 'c,d' })]))
+    const text = written('merge_report.csv', snapshotOf([rule('1:2', { R: 'a\nb' })], [check('1', { R: 'c,d' })]))
     expect(text.startsWith('\ufeff')).toBe(true)
     expect(text.endsWith('\r\n')).toBe(true)
     const rows = readCsv(text)

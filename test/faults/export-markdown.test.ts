@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caseView } from '../../server/exports/case-view.ts'
 import { inline } from '../../server/exports/markdown.ts'
-import { mergeReportMarkdown } from '../../server/exports/merge-report.ts'
-import { ruleClusters } from '../../server/exports/rule-clusters.ts'
 import { check, rule } from '../align/atoms.ts'
+import { written } from '../exports/written.ts'
 import { snapshotOf } from '../golden/sample.ts'
 
 /** What a Markdown reader shows of an escaped text. */
@@ -51,10 +49,10 @@ describe('text stays text', () => {
     const rules = [rule('1:2', { C: piece, A: '点击「保存」', R: `toast提示「${piece}」` })]
     const cases = [check('1', { C: piece, A: '点击「保存」', R: '跳转到「首页」' })]
     const snapshot = snapshotOf(rules, cases)
-    const view = ruleClusters.write(snapshot)
-    expect(fields(view, '条件 Condition')).toContain(piece)
-    expect(fields(view, '结果 Result')).toContain(`toast提示「${piece}」`)
-    expect(fields(caseView.write(snapshot), '条件 Condition')).toEqual([piece])
+    const view = written('rule_clusters.md', snapshot)
+    expect(fields(view, '条件')).toContain(piece)
+    expect(fields(view, '结果')).toContain(`toast提示「${piece}」`)
+    expect(fields(written('case_view.md', snapshot), '条件')).toEqual([piece])
   })
 
   test.each(PIECES)('%j opens no tag, link, heading or table', (piece) => {
@@ -70,7 +68,7 @@ describe('text stays text', () => {
       rule(`1:${i + 2}`, { C: `${i}`, A: `点击「${piece}」`, R: `显示「${piece}\n## not a heading」` }),
     )
     const snapshot = snapshotOf(rules, [])
-    expect(ruleClusters.write(snapshot).match(/^#{1,6} /gm)).toHaveLength(1 + snapshot.clusters.length)
+    expect(written('rule_clusters.md', snapshot).match(/^#{1,6} /gm)).toHaveLength(1 + snapshot.clusters.length)
   })
 
   test('a table of the report keeps its columns', () => {
@@ -79,8 +77,8 @@ describe('text stays text', () => {
     ]
     const cases = [check('1', { C: '已提交 | 过', A: '点击「提交」', R: 'toast提示「每天最多 | 提交5次」' })]
     const walls = (line: string) => line.replace(/\\\|/g, '').split('|').length
-    const tables = mergeReportMarkdown
-      .write(snapshotOf(rules, cases))
+    const tables = written('merge_report.md', snapshotOf(rules, cases))
+
       .split(/\n\n/)
       .filter((block) => block.startsWith('|'))
     expect(tables.length).toBeGreaterThan(1)

@@ -56,7 +56,9 @@ describe('the shortest path through it', () => {
 
     const files = (await get(`${V}/exports`)).json.items
     for (const { name } of files) expect((await get(`${V}/exports/${name}`)).status, name).toBe(200)
-    expect((await get(`${V}/exports/rule_clusters.md`)).text).toContain('本月名额已用完')
+    expect((await get(`${V}/exports/rule_clusters.md`)).text).toMatch(/^# 规则视图[\s\S]*本月名额已用完/)
+    expect((await get(`${V}/exports/rule_clusters.md?lang=en`)).text).toMatch(/^# Rule view[\s\S]*本月名额已用完/)
+    expect((await get(`${V}/exports/rule_clusters.md?lang=fr`)).status).toBe(400)
     const version = (await get(V)).json
     expect(version).toMatchObject({
       status: 'merged',

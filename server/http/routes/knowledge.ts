@@ -8,9 +8,11 @@ import { exportFile, exportZip, listExports } from '../../verbs/export.ts'
 import { listClusters, oneCluster } from '../../verbs/read-version.ts'
 import { loadSample } from '../../verbs/sample.ts'
 import { search } from '../../verbs/search.ts'
-import { versionRowOf } from '../../verbs/versions.ts'
 import { attached } from '../attachment.ts'
 import { EDIT, inProject, inVersion, json, PROJECT, paging, READ_OR_BOT, route, told, VERSION } from './route.ts'
+
+/** Files are written in one language. */
+const inLanguage = z.object({ lang: z.enum(['zh', 'en']).default('zh') })
 
 export const knowledge = [
   route({
@@ -83,10 +85,7 @@ export const knowledge = [
         z.object({ items: z.array(z.object({ name: z.string(), media_type: z.string() })) }),
       ),
     },
-    handle: async ({ params, workshop }) => {
-      await versionRowOf(workshop, params)
-      return json({ items: listExports() })
-    },
+    handle: async ({ params, workshop }) => json({ items: await listExports(workshop, params) }),
   }),
   route({
     method: 'get',
@@ -95,11 +94,12 @@ export const knowledge = [
     summary: { en: 'Every file in one zip', zh: '全部文件打成一个 zip' },
     admits: READ_OR_BOT,
     params: inVersion,
+    query: inLanguage,
     answers: {
       200: told('The same state gives the same bytes.', '同样的状态得到同样的字节。', undefined, 'application/zip'),
     },
-    handle: async ({ params, workshop }) =>
-      attached(await exportZip(workshop, params), `hufu-${params.app_version}.zip`, 'application/zip'),
+    handle: async ({ params, query: { lang }, workshop }) =>
+      attached(await exportZip(workshop, params, lang), `hufu-${params.app_version}.zip`, 'application/zip'),
   }),
   route({
     method: 'get',
@@ -108,10 +108,11 @@ export const knowledge = [
     summary: { en: 'One file', zh: '单个文件' },
     admits: READ_OR_BOT,
     params: inVersion.extend({ name: z.string().max(300) }),
+    query: inLanguage,
     wide: 'name',
     answers: { 200: told('The file.', '文件内容。', undefined, 'text/markdown') },
-    handle: async ({ params: { name, ...where }, workshop }) => {
-      const { text, media_type } = await exportFile(workshop, where, name)
+    handle: async ({ params: { name, ...where }, query: { lang }, workshop }) => {
+      const { text, media_type } = await exportFile(workshop, where, name, lang)
       return attached(text, name.split('/').at(-1)!, media_type)
     },
   }),

@@ -8,7 +8,7 @@ import { Start } from './start.tsx'
 
 /** Every file of the version, one by one and as a whole. */
 export function Files() {
-  const { say } = useSpeech()
+  const { say, language } = useSpeech()
   const { api, app_version, revision } = useWorkplace()
   const files = useAsked(
     () => (app_version ? api.exports(app_version) : Promise.resolve({ items: [], next_cursor: null })),
@@ -24,14 +24,14 @@ export function Files() {
           <h1>{say('files_title', { app_version })}</h1>
           <p class="faint">{say('files_hint')}</p>
         </div>
-        <a class="button primary" href={api.exportZip(app_version)} download={`${app_version}.zip`}>
+        <a class="button primary" href={api.exportZip(app_version, language)} download={`${app_version}.zip`}>
           {say('files_all')}
         </a>
       </div>
       <ul class="files">
         {files.answer.items.map(({ name }) => (
           <li key={name}>
-            <a href={api.exportFile(app_version, name)} download={name.split('/').at(-1)}>
+            <a href={api.exportFile(app_version, name, language)} download={name.split('/').at(-1)}>
               {name}
             </a>
             <span class="faint">{sayOr(say, `file_${name.replace(/\W/g, '_')}`, '')}</span>

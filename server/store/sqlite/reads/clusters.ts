@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { BlockKeyStore, ClusterStore } from '../../../verbs/ports.ts'
@@ -74,6 +74,16 @@ export function clusterReads(db: Db): ClusterStore {
           .where(here(project, version))
           .groupBy(clusters.coverage, clusters.state)
           .all(),
+      ),
+    modules: (project, version) =>
+      reading(() =>
+        db
+          .selectDistinct({ module: clusters.primary_module })
+          .from(clusters)
+          .where(and(here(project, version), ne(clusters.state, 'withdrawn')))
+          .orderBy(asc(clusters.primary_module))
+          .all()
+          .map((row) => row.module),
       ),
   }
 }
