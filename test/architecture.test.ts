@@ -41,6 +41,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
   },
   'server/exports': {
     may: ['server/exports', 'shared', 'shared/text', 'shared/align', 'shared/sentence', 'shared/schema'],
+    packages: ['yaml'],
   },
   'server/search': { may: ['server/search', 'shared', 'shared/text', 'shared/sentence', 'shared/schema'] },
   'server/verbs': {

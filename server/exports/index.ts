@@ -1,8 +1,10 @@
 import { caseView } from './case-view.ts'
 import type { Export, FileName, WrittenFile } from './export.ts'
 import { caseAtomsJsonl, clustersJsonl, ruleAtomsJsonl } from './json-lines.ts'
+import { knowledgeBase } from './knowledge-base.ts'
 import { mergeReportMarkdown } from './merge-report.ts'
 import { mergeReportCsv } from './merge-report-csv.ts'
+import { moduleDocuments } from './module-documents.ts'
 import { reading } from './reading.ts'
 import { ruleClusters } from './rule-clusters.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -13,8 +15,10 @@ export const EXPORTS: readonly Export[] = [
   caseAtomsJsonl,
   caseView,
   clustersJsonl,
+  knowledgeBase,
   mergeReportCsv,
   mergeReportMarkdown,
+  moduleDocuments,
   ruleAtomsJsonl,
   ruleClusters,
 ]

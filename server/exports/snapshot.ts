@@ -4,6 +4,7 @@ import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Attachment, CaseAtom, CaseIdentity } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { ModuleEntry } from '../../shared/schema/tables.ts'
 import type { CaseClass } from '../../shared/schema/test-case.ts'
 
 /** A case as exports list it: also those that gave no atom. */
@@ -54,6 +55,10 @@ export type Snapshot = {
   notices: Notice[]
   /** Cases whose delivered atoms and the atoms split from their XML disagree. */
   disagreements: { case_key: string; delivered: number; split: number; same: number }[]
+  /** Rules that the version takes over from its base, with their atoms: in force, though not held. */
+  inherited?: { clusters: Cluster[]; rule_atoms: RuleAtom[]; case_atoms: CaseAtom[] }
+  /** The team's dictionary, for the names of modules. */
+  modules?: readonly ModuleEntry[]
   /** Time of the last change of what is exported, ISO 8601 UTC; null offline without SOURCE_DATE_EPOCH. */
   at: string | null
 }

@@ -109,6 +109,25 @@ export const TEXTS = {
   split: { zh: '从 XML 拆出', en: 'Split from XML' },
   same: { zh: '一致', en: 'Same' },
 
+  rules_of: { zh: '{name}：规则', en: '{name}: rules' },
+  rules_of_none: { zh: '未分模块的规则', en: 'Rules without a module' },
+  rules_in_force: {
+    zh: '{total} 条在用的规则：{states}。',
+    en: '{total} rules in force: {states}.',
+  },
+  case_evidence: { zh: '用例证据', en: 'Case evidence' },
+  also_in: { zh: '同属模块', en: 'Also of module' },
+  see_also: { zh: '另见：也涉及本模块的规则', en: 'See also: rules that concern this module too' },
+  more_of_them: {
+    zh: '另有 {count} 处，见 rule_clusters.md 的 {id}',
+    en: '{count} more, see {id} in rule_clusters.md',
+  },
+  summary_rules: { zh: '{name}的 {total} 条规则（{states}）', en: '{total} rules of {name} ({states})' },
+  summary_rules_none: { zh: '未分模块的 {total} 条规则（{states}）', en: '{total} rules without a module ({states})' },
+  summary_touchpoints: { zh: '触点：{list}', en: 'Touchpoints: {list}' },
+  summary_entities: { zh: '涉及：{list}', en: 'About: {list}' },
+  and_more: { zh: '{list} 等 {total} 个', en: '{list} and others, {total} in all' },
+
   case_missing_expectation: { zh: '用例没有文字预期', en: 'Case without an expectation in words' },
   case_missing_expectation_hint: {
     zh: '预期只有图片或为空：请测试用文字补写预期结果。',

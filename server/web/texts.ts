@@ -256,6 +256,8 @@ export const TEXTS = {
     zh: '合并报告：合上了什么，缺什么，该怎么办',
   },
   file_merge_report_csv: { en: 'The report for a spreadsheet', zh: '合并报告表格，可用 Excel 打开' },
+  file_modules: { en: 'The rules of one module, for a bot', zh: '模块文档：一个模块的规则，供机器人使用' },
+  file_knowledge_base: { en: 'The knowledge base to hand over', zh: '知识库：整个文件夹交给机器人' },
   file_rule_atoms_jsonl: { en: 'Rules as the design gave them', zh: '设计侧的规则原子' },
   file_case_atoms_jsonl: { en: 'Checks as the cases gave them', zh: '测试侧的用例原子' },
   file_clusters_jsonl: { en: 'Rules with all links, for programs', zh: '规则簇与全部链接，供程序使用' },

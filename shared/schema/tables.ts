@@ -53,7 +53,8 @@ export const versionRow = z.object({
 export type VersionRow = z.infer<typeof versionRow>
 export const versionSyncFile = z.object({ versions: z.array(versionRow) })
 
-/** `_index.yaml` of a knowledge base. */
+/** `_index.yaml` of a knowledge base: its map. `file` is a path inside the map's folder. */
 export const indexFile = z.object({
   files: z.array(z.object({ file: z.string(), summary: z.string(), keywords: z.array(z.string()) })),
 })
+export type IndexFile = z.infer<typeof indexFile>

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EXPORTS } from '../../server/exports/index.ts'
+import { fileNames } from '../../server/exports/index.ts'
 import { hufu } from './terminal.ts'
 
 const DESIGN = 'server/web/sample/design.json'
@@ -28,9 +28,11 @@ const job = (...more: string[]) => [
 ]
 const written = (folder = 'out') =>
   Object.fromEntries(
-    readdirSync(join(dir, folder))
+    readdirSync(join(dir, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
       .sort()
-      .map((name) => [name, readFileSync(join(dir, folder, name), 'utf8')]),
+      .map((path) => [relative(join(dir, folder), path).replaceAll(sep, '/'), readFileSync(path, 'utf8')]),
   )
 
 describe('hufu align', () => {
@@ -38,7 +40,11 @@ describe('hufu align', () => {
     const { code, stdout } = await hufu(job())
     expect(code).toBe(0)
     expect(stdout).toMatch(/rules covered\s+\d+ \/ \d+/)
-    expect(Object.keys(written())).toEqual(EXPORTS.map((e) => e.name).sort())
+    expect(Object.keys(written()).sort()).toEqual(
+      fileNames([null])
+        .map((e) => e.name)
+        .sort(),
+    )
     expect(readdirSync(dir)).toEqual(['out'])
   })
 

@@ -199,6 +199,8 @@ export class StandIn {
                   'rule_atoms.jsonl',
                   'case_atoms.jsonl',
                   'clusters.jsonl',
+                  'modules/income_rules.md',
+                  'knowledge_base/_index.yaml',
                 ].map((name) => ({ name, media_type: 'text/plain' })),
                 next_cursor: null,
               },

@@ -34,7 +34,7 @@ export function Files() {
             <a href={api.exportFile(app_version, name, language)} download={name.split('/').at(-1)}>
               {name}
             </a>
-            <span class="faint">{sayOr(say, `file_${name.replace(/\W/g, '_')}`, '')}</span>
+            <span class="faint">{sayOr(say, `file_${name.replace(/\/.*/, '').replace(/\W/g, '_')}`, '')}</span>
           </li>
         ))}
       </ul>
