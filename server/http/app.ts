@@ -4,13 +4,14 @@ import type { Log } from '../verbs/workshop.ts'
 import { checkHead, parseJson, readText, validated } from './body.ts'
 import { admit, countFailures, type FailureCount } from './gate.ts'
 import { type Pages, pageFor } from './pages.ts'
+import { RATES, type RateLimit, type Rates, rateLimit } from './rate.ts'
 import { refusalOf } from './refuse.ts'
 import { makeRepeats, type Repeated, type Repeats } from './repeat.ts'
 import { ROUTES } from './routes/index.ts'
 import type { Answer, Ask, House, Route } from './routes/route.ts'
 
 type Env = { Variables: { request_id: string }; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }
-type Tools = { house: House; failures: FailureCount; repeats: Repeats; log: Log }
+type Tools = { house: House; failures: FailureCount; limit: RateLimit; rates: Rates; repeats: Repeats; log: Log }
 
 /** Bearer tokens work from any page, the plugin's `null` origin too; cookies never travel, as credentials are not allowed. */
 const CORS = {
@@ -26,12 +27,15 @@ const PREFLIGHT = {
 }
 
 /** The HTTP application over a workshop: the route table served, and nothing else but the pages. */
-export function makeApp(house: House, pages: Pages, log: Log): Hono<Env> {
+export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RATES): Hono<Env> {
   const app = new Hono<Env>()
+  const clock = () => Date.parse(house.workshop.now())
   const tools: Tools = {
     house,
     log,
-    failures: countFailures(() => Date.parse(house.workshop.now())),
+    failures: countFailures(clock),
+    limit: rateLimit(clock),
+    rates,
     repeats: makeRepeats(house.workshop),
   }
   app.use(async (c, next) => {
@@ -93,7 +97,9 @@ async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Respo
   const request = c.req.raw
   const address = c.env?.incoming?.socket?.remoteAddress ?? 'local'
   const raw = c.req.param() as Record<string, string>
+  if (!route.is_unlimited) tools.limit.spend(`address ${address}`, tools.rates.per_address)
   const { caller, sign_in } = await admit(tools.house.workshop, tools.failures, route, request, address, raw.project)
+  if (caller.token_id) tools.limit.spend(`token ${caller.token_id}`, tools.rates.per_token)
   if (route.body) checkHead(request, mediaTypes(route.body), route.body.limit_bytes)
   const params = route.params ? validated(route.params, raw) : {}
   const query = route.query ? validated(route.query, c.req.query()) : {}

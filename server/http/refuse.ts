@@ -2,15 +2,20 @@ import { type Details, type ErrorCode, HufuError, type Place, sentences } from '
 import type { ErrorAnswer } from '../../shared/schema/answers.ts'
 import { STATUS } from './status.ts'
 
-/** Seconds after which it is worth asking again. */
+/** Seconds after which it is worth asking again, where the error itself does not say. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { too_many_requests: 60, busy: 2 }
+
+function retryAfter({ code, details }: HufuError): number | undefined {
+  const usual = RETRY_AFTER_S[code]
+  return usual !== undefined && typeof details.seconds === 'number' ? details.seconds : usual
+}
 
 export type Refusal = { status: number; body: ErrorAnswer; headers: Record<string, string>; is_inner: boolean }
 
 /** What a caller is told of an error. An inner fault says nothing but its request id. */
 export function refusalOf(error: unknown, request_id: string): Refusal {
   const known = error instanceof HufuError ? error : new HufuError('internal')
-  const retry = RETRY_AFTER_S[known.code]
+  const retry = retryAfter(known)
   return {
     status: STATUS[known.code],
     body: { error: errorOf(known.code, known.details, known.place, request_id) },

@@ -4,6 +4,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type {
+  AuditRow,
   BootstrapRow,
   Change,
   EvidenceNode,
@@ -144,6 +145,17 @@ export type BlockKeyStore = {
   atomsUnder(project: string, version: AppVersion, keys: readonly string[]): Promise<string[]>
 }
 
+/** Which records of the audit log are meant; `project` null: those of no project too. */
+export type AuditFilter = {
+  project: string | null
+  member?: string
+  /** An action, or the part before its dot. */
+  action?: string
+  /** At or after `since`, before `until`. */
+  since?: string
+  until?: string
+}
+
 export type AccessStore = {
   members(): Promise<MemberRow[]>
   tokens(page: Page): Promise<TokenRow[]>
@@ -152,6 +164,8 @@ export type AccessStore = {
   session(session_hash: string): Promise<SessionRow | undefined>
   bootstrap(): Promise<BootstrapRow[]>
   idempotency(owner: string, key: string): Promise<IdempotencyRow | undefined>
+  /** Newest first. */
+  audit(filter: AuditFilter, page: Page): Promise<AuditRow[]>
 }
 
 /** `seq`: the place among all changes, which a page goes on after. */

@@ -150,3 +150,15 @@ export const token = z.object({
   revoked_at: instant.nullable(),
 })
 export type Token = z.infer<typeof token>
+
+/** One line of the audit log. */
+export const auditRecord = z.object({
+  audit_id: z.string(),
+  at: instant,
+  project: z.string().nullable(),
+  member: z.string(),
+  action: z.string().describe('`noun.verb`, e.g. token.create'),
+  subject: z.string().nullable(),
+  details: z.unknown(),
+})
+export type AuditRecord = z.infer<typeof auditRecord>

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { audit } from './audit.ts'
 import { cases } from './cases.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
@@ -11,6 +12,7 @@ import { versions } from './versions.ts'
 export const ROUTES: readonly Route[] = [
   ...ops,
   ...access,
+  ...audit,
   ...versions,
   ...design,
   ...cases,

@@ -8,6 +8,7 @@ export const ops = [
     method: 'get',
     path: '/healthz',
     operation_id: 'getHealth',
+    is_unlimited: true,
     summary: { en: 'Whether the process lives', zh: '进程是否存活' },
     admits: 'open',
     answers: { 200: told('It does.', '存活。', z.object({ status: z.literal('ok') })) },
@@ -17,6 +18,7 @@ export const ops = [
     method: 'get',
     path: '/readyz',
     operation_id: 'getReadiness',
+    is_unlimited: true,
     summary: { en: 'Whether the store answers', zh: '存储是否可用' },
     admits: 'open',
     answers: {

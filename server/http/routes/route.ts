@@ -69,6 +69,8 @@ export type Definition<P extends Shape | undefined, Q extends Shape | undefined,
   body?: B extends z.ZodType ? Body<B> : Body
   /** A POST that may be sent twice under one Idempotency-Key. Not where the answer holds a secret: it would be kept. */
   is_repeatable?: boolean
+  /** Asked by machines that watch over the server: never told to wait. */
+  is_unlimited?: boolean
   /** The path parameter that may hold slashes. */
   wide?: string
   answers: Record<number, Described>

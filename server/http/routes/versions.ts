@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { parseAppVersion } from '../../../shared/app-version.ts'
 import { versionAnswer, versionCoverage } from '../../../shared/schema/answers.ts'
+import { createProject } from '../../verbs/projects.ts'
 import { versionCoverage as coverageOfVersion } from '../../verbs/read-version.ts'
+import type { ProjectRow } from '../../verbs/rows.ts'
 import { createVersion, listVersions, oneVersion } from '../../verbs/versions.ts'
 import {
+  ADMIN,
   API,
   EDIT,
   inProject,
@@ -11,6 +14,7 @@ import {
   json,
   PROJECT,
   pageOf,
+  projectName,
   READ_OR_BOT,
   route,
   SMALL,
@@ -19,6 +23,7 @@ import {
 } from './route.ts'
 
 const projectAnswer = z.object({ project: z.string(), name: z.string(), watermark: z.string() })
+const shownProject = ({ project, name, watermark }: ProjectRow) => ({ project, name, watermark: String(watermark) })
 
 export const versions = [
   route({
@@ -30,8 +35,28 @@ export const versions = [
     answers: { 200: told('The projects.', '项目。', pageOf(projectAnswer)) },
     handle: async ({ caller, workshop }) => {
       const rows = (await workshop.store.projects.all()).filter((p) => !caller.project || p.project === caller.project)
-      const items = rows.map(({ project, name, watermark }) => ({ project, name, watermark: String(watermark) }))
-      return json({ items, next_cursor: null })
+      return json({ items: rows.map(shownProject), next_cursor: null })
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${API}/projects`,
+    operation_id: 'createProject',
+    summary: { en: 'Create a project', zh: '新建项目' },
+    admits: ADMIN,
+    body: {
+      json: z.object({ project: projectName, name: z.string().trim().min(1).max(100).optional() }),
+      limit_bytes: SMALL,
+    },
+    is_repeatable: true,
+    answers: {
+      201: told('Created.', '已新建。', projectAnswer),
+      200: told('It existed already and is answered as it is.', '项目已存在，原样返回。', projectAnswer),
+    },
+    handle: async ({ body, caller, workshop }) => {
+      const { project, name } = body
+      const { row, is_fresh } = await createProject(workshop, caller, { project, ...(name !== undefined && { name }) })
+      return json(shownProject(row), is_fresh ? 201 : 200)
     },
   }),
   route({

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, like, lt, or } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AccessStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
-import { bootstrap_tokens, idempotency, members, sessions, tokens } from '../tables/access.ts'
+import { audit, bootstrap_tokens, idempotency, members, sessions, tokens } from '../tables/access.ts'
 
 export function accessReads(db: BetterSQLite3Database): AccessStore {
   return {
@@ -28,6 +28,25 @@ export function accessReads(db: BetterSQLite3Database): AccessStore {
           .from(idempotency)
           .where(and(eq(idempotency.owner, owner), eq(idempotency.key, key)))
           .get(),
+      ),
+    audit: ({ project, member, action, since, until }, { after, limit }) =>
+      reading(() =>
+        db
+          .select()
+          .from(audit)
+          .where(
+            and(
+              project === null ? undefined : eq(audit.project, project),
+              member === undefined ? undefined : eq(audit.member, member),
+              action === undefined ? undefined : or(eq(audit.action, action), like(audit.action, `${action}.%`)),
+              since === undefined ? undefined : gte(audit.at, since),
+              until === undefined ? undefined : lt(audit.at, until),
+              after === null ? undefined : lt(audit.audit_id, after),
+            ),
+          )
+          .orderBy(desc(audit.audit_id))
+          .limit(limit)
+          .all(),
       ),
   }
 }
