@@ -217,6 +217,10 @@ export const ERRORS = {
     zh: '{path} 不是可以写入的文件夹。',
   },
   file_unusable: { en: '{path} cannot be read or written ({why}).', zh: '无法读写 {path}（{why}）。' },
+  bad_baseline: {
+    en: 'The baseline {folder} is no folder that hufu align wrote: {why}.',
+    zh: '基线 {folder} 不是 hufu align 写出的文件夹：{why}。',
+  },
   bad_usage: { en: 'Wrong usage: {why}', zh: '用法不对：{why}' },
 } as const satisfies Record<string, Sentence>
 

@@ -1,11 +1,10 @@
 import { HufuError } from '../../shared/error.ts'
 import { filesOf } from '../exports/index.ts'
-import type { MergeReport } from '../exports/report.ts'
-import { hitRate, mergeReport, share } from '../exports/report.ts'
-import type { Snapshot } from '../exports/snapshot.ts'
 import { readFileSpec } from '../figma-rest/saved-file.ts'
 import { alignOffline } from '../verbs/align-offline.ts'
-import type { Command, Terminal } from './command.ts'
+import { closeGate, gateFigures, gateTable, openGate } from './align-gate-run.ts'
+import { figures, summary } from './align-summary.ts'
+import type { Command } from './command.ts'
 import { optionText, optionTexts } from './command.ts'
 import { writeFolder } from './folder.ts'
 import { APP_VERSION, CASES, LANG, langOf, runOffline, SYNONYMS } from './offline.ts'
@@ -31,6 +30,20 @@ export const command: Command = {
     },
     cases: CASES,
     synonyms: SYNONYMS,
+    gate: {
+      value: 'G',
+      help: {
+        en: "what must hold, or the command ends with 1: 'coverage>=0.8,conflicts=0,new_uncovered=0'",
+        zh: "须满足的条件，不满足时以 1 退出：'coverage>=0.8,conflicts=0,new_uncovered=0'",
+      },
+    },
+    baseline: {
+      value: 'DIR',
+      help: {
+        en: 'what an earlier align wrote, to tell new uncovered rules from known ones',
+        zh: '之前 align 写出的文件夹，用来分辨哪些未覆盖规则是新的',
+      },
+    },
     lang: LANG,
     out: { value: 'DIR', required: true, help: { en: 'the folder to write to', zh: '输出文件夹' } },
     json: { help: { en: 'print the summary as JSON', zh: '以 JSON 打印汇总' } },
@@ -38,6 +51,7 @@ export const command: Command = {
   run: (args, terminal) =>
     runOffline(args, terminal, async (job, speak) => {
       const lang = langOf(args)
+      const gate = await openGate(optionText(args, 'gate'), optionText(args, 'baseline'))
       const snapshot = await alignOffline({
         ...job,
         designs: optionTexts(args, 'design').map(readFileSpec),
@@ -48,9 +62,12 @@ export const command: Command = {
       speak.rest()
       remarks(snapshot.notices, terminal)
       await writeFolder(optionText(args, 'out')!, filesOf(snapshot, lang), terminal.signal)
-      terminal.stdout.write(
-        args.options.json ? `${JSON.stringify(figures(snapshot))}\n` : summary(snapshot, terminal.lang),
-      )
+      const outcome = gate?.(snapshot)
+      const told = { ...figures(snapshot), ...(outcome && { gate: gateFigures(outcome) }) }
+      terminal.stdout.write(args.options.json ? `${JSON.stringify(told)}\n` : summary(snapshot, terminal.lang))
+      if (!outcome) return 0
+      if (!args.options.json) terminal.stdout.write(gateTable(outcome, terminal.lang))
+      return closeGate(outcome, terminal)
     }),
 }
 
@@ -65,55 +82,3 @@ export function sourceDate(epoch: string | undefined): string | null {
     })
   return new Date(seconds * 1000).toISOString()
 }
-
-function figures(snapshot: Snapshot) {
-  const report = mergeReport(snapshot)
-  const { unmatched, conflicts, by_module: _, ...counts } = report
-  const classes: Record<string, number> = {}
-  for (const u of unmatched) classes[u.class] = (classes[u.class] ?? 0) + 1
-  return {
-    app_version: snapshot.app_version,
-    rule_atoms: snapshot.rule_atoms.length,
-    case_atoms: snapshot.case_atoms.length,
-    clusters: snapshot.clusters.length,
-    hit_rate: hitRate(report),
-    rule_coverage: share(report.rules.covered, report.rules.total),
-    case_coverage: share(report.cases.covered, report.cases.total),
-    ...counts,
-    value_conflicts: conflicts.length,
-    unmatched: classes,
-  }
-}
-
-type Line = { zh: string; en: string; figure: string }
-
-function summary(snapshot: Snapshot, lang: Terminal['lang']): string {
-  const report = mergeReport(snapshot)
-  const rows = [...coverageLines(snapshot, report), ...openLines(report)]
-  const width = Math.max(...rows.map((row) => columns(row[lang])))
-  return rows.map((row) => `${row[lang]}${' '.repeat(width - columns(row[lang]) + 2)}${row.figure}\n`).join('')
-}
-
-const rate = (part: number, whole: number) =>
-  `${part} / ${whole}${whole ? ` (${((100 * part) / whole).toFixed(1)}%)` : ''}`
-
-const coverageLines = (snapshot: Snapshot, { rules, cases }: MergeReport): Line[] => [
-  { zh: '应用版本', en: 'app version', figure: snapshot.app_version },
-  { zh: '规则原子', en: 'rule atoms', figure: `${snapshot.rule_atoms.length}` },
-  { zh: '用例原子', en: 'case atoms', figure: `${snapshot.case_atoms.length}` },
-  { zh: '规则覆盖', en: 'rules covered', figure: rate(rules.covered, rules.total) },
-  { zh: '用例覆盖', en: 'case atoms covered', figure: rate(cases.covered, cases.total) },
-]
-
-const openLines = (report: MergeReport): Line[] => [
-  { zh: '待确认链接', en: 'links to confirm', figure: `${report.if_pending.links}` },
-  { zh: '数值冲突', en: 'value conflicts', figure: `${report.conflicts.length}` },
-  {
-    zh: '没有文字预期的用例',
-    en: 'cases without an expectation',
-    figure: `${report.unmatched.filter((u) => u.case).length}`,
-  },
-]
-
-/** Columns of a terminal: a Han letter takes two. */
-const columns = (text: string) => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)

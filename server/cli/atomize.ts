@@ -24,6 +24,7 @@ export const command: Command = {
       remarks(read.notices, terminal)
       await printLines(read.case_atoms, terminal)
       terminal.stderr.write(told(read, terminal.lang))
+      return 0
     }),
 }
 

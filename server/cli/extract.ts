@@ -29,6 +29,7 @@ export const command: Command = {
       speak.rest()
       await printLines(atoms.values(), terminal)
       tell(atoms.size, terminal)
+      return 0
     }),
 }
 

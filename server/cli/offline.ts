@@ -42,11 +42,11 @@ export function langOf(args: Arguments): Lang {
 
 const STOPPED = { en: 'Stopped; nothing was written.\n', zh: '已停止，没有任何输出。\n' }
 
-/** Runs work on files: what it says goes to stderr, and Ctrl-C ends it with 1 and nothing half-written. */
+/** Runs work on files: what it says goes to stderr; it ends with 0 or with what the work says, and Ctrl-C ends it with 1 and nothing half-written. */
 export async function runOffline(
   args: Arguments,
   terminal: Terminal,
-  work: (job: Offline, speak: ReturnType<typeof speaker>) => Promise<void>,
+  work: (job: Offline, speak: ReturnType<typeof speaker>) => Promise<number>,
 ): Promise<number> {
   const speak = speaker(terminal)
   const job: Offline = {
@@ -56,8 +56,7 @@ export async function runOffline(
     signal: terminal.signal,
   }
   try {
-    await work(job, speak)
-    return 0
+    return await work(job, speak)
   } catch (error) {
     speak.rest()
     if (!terminal.signal.aborted) throw error

@@ -63,5 +63,6 @@ export const STATUS = {
   file_unusable: 500,
   busy: 503,
   internal: 500,
+  bad_baseline: 400,
   bad_usage: 400,
 } as const satisfies Record<ErrorCode, number>
