@@ -1,4 +1,5 @@
 import type {
+  AuditRecord,
   ClusterDetail,
   ClusterPage,
   ErrorAnswer,
@@ -20,6 +21,7 @@ export type VersionCoverage = {
 }
 export type ExportFile = { name: string; media_type: string }
 export type SampleAnswer = { app_version: string; job_id: string; delivery_id: string }
+export type NewToken = Pick<Token, 'member' | 'role' | 'project' | 'expires_at'>
 type Query = Record<string, string | number | boolean | undefined>
 type Ask = { method?: string; query?: Query; body?: unknown; signal?: AbortSignal }
 
@@ -146,6 +148,9 @@ export function makeApi(onEnded: () => void) {
     bootstrap: (token: string, name: string) =>
       post<{ token: string; member: string; role: Token['role'] }>('bootstrap', { token, name }),
     projects: () => whole<Project>('projects'),
+    tokens: () => whole<Token>('tokens'),
+    makeToken: (wish: NewToken) => post<Token & { secret: string }>('tokens', wish),
+    revokeToken: (id: string) => ask<Token>(`tokens/${segment(id)}`, { method: 'DELETE' }),
     in: (project: string) => ({
       sample: () => post<SampleAnswer>(`${inProject(project)}/sample`),
       versions: () => whole<VersionAnswer>(`${inProject(project)}/versions`),
@@ -168,6 +173,9 @@ export function makeApi(onEnded: () => void) {
         ask<ClusterPage>(`${inVersion(project, version)}/clusters`, { query, signal }),
       cluster: (version: string, id: string) =>
         ask<ClusterDetail>(`${inVersion(project, version)}/clusters/${segment(id)}`),
+      audit: (query: Query, signal: AbortSignal) =>
+        ask<Page<AuditRecord>>(`${inProject(project)}/audit`, { query, signal }),
+      auditFile: () => at(`${inProject(project)}/audit.jsonl`),
       exports: (version: string) => ask<Page<ExportFile>>(`${inVersion(project, version)}/exports`),
       exportFile: (version: string, name: string, lang: string) =>
         at(`${inVersion(project, version)}/exports/${name.split('/').map(segment).join('/')}`) + search({ lang }),

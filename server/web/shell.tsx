@@ -13,6 +13,7 @@ import { type Workplace, WorkplaceProvider } from './state/workplace.ts'
 import type { TextKey } from './texts.ts'
 import { Files } from './views/files.tsx'
 import { Rules } from './views/rules.tsx'
+import { SettingsView } from './views/settings.tsx'
 import { UploadView } from './views/upload.tsx'
 
 /** The views, in the order of their tabs. Adding one is one row and one file. */
@@ -20,6 +21,7 @@ const VIEWS: Record<string, { name: TextKey; View: ComponentType<{ route: Route 
   rules: { name: 'view_rules', View: Rules },
   upload: { name: 'view_upload', View: UploadView },
   files: { name: 'view_files', View: Files },
+  settings: { name: 'view_settings', View: SettingsView },
 }
 
 /** The version that is looked at when none is named: the last that holds anything, else the last. */
@@ -84,7 +86,9 @@ function InProject({ api, me, route, projects, project, onLeft }: Place) {
     me,
     mayWrite,
     project,
+    projects,
     api: inside,
+    house: api,
     versions: rows,
     app_version,
     uploads,

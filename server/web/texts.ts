@@ -1,3 +1,5 @@
+import { SETTINGS_TEXTS } from './texts/settings.ts'
+
 /** Every word that the pages show, in both languages. `{name}` is filled from the values given. */
 type Sentence = { en: string; zh: string }
 
@@ -261,6 +263,8 @@ export const TEXTS = {
   file_rule_atoms_jsonl: { en: 'Rules as the design gave them', zh: '设计侧的规则原子' },
   file_case_atoms_jsonl: { en: 'Checks as the cases gave them', zh: '测试侧的用例原子' },
   file_clusters_jsonl: { en: 'Rules with all links, for programs', zh: '规则簇与全部链接，供程序使用' },
+
+  ...SETTINGS_TEXTS,
 
   request_id: { en: 'Request {id}', zh: '请求编号 {id}' },
   code: { en: 'Code {code}', zh: '错误码 {code}' },

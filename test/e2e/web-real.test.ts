@@ -1,16 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { mkdirSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeApp } from '../../server/http/app.ts'
-import { makeHouse } from '../../server/main.ts'
-import { firstBootstrap } from '../../server/verbs/access.ts'
 import { TEXTS, type TextKey } from '../../server/web/texts.ts'
-import { openWorkshop } from '../../server/workshop.ts'
-import { buildPage, openBrowser, visit, whyNoBrowser, ZH } from '../web/page.ts'
+import { openBrowser, visit, whyNoBrowser, ZH } from '../web/page.ts'
+import { startRealServer } from '../web/real-server.ts'
 
 const SCREENS = 'test/e2e/screens'
 const why = whyNoBrowser()
@@ -25,30 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** The real server in this process, over an empty store, with the page as it is built. */
-async function startReal() {
-  const folder = mkdtempSync(join(tmpdir(), 'hufu-page-'))
-  const workshop = await openWorkshop(folder)
-  const app = makeApp(makeHouse(workshop, '0.0.0-test'), await buildPage(), () => {})
-  const server = createAdaptorServer({ fetch: app.fetch })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const close = async () => {
-    await workshop.jobs.park()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-    await new Promise((done) => server.close(done))
-    await workshop.store.close()
-    rmSync(folder, { recursive: true })
-  }
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    bootstrap: (await firstBootstrap(workshop))!.token,
-    close,
-  }
-}
-
 describe.skipIf(why)('the main path against the real server', () => {
   it('from the first start over the sample and an upload to rules, search, files and taking back', async () => {
-    const real = await startReal()
+    const real = await startRealServer()
     const { page, context, faults } = await visit(browser, real.url, ZH)
     const shot = (name: string) => page.screenshot({ path: `${SCREENS}/web-real-${name}.png` })
     const press = (key: TextKey) => page.getByRole('button', { name: say(key), exact: true }).click()

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Me, VersionAnswer } from '../../../shared/schema/answers.ts'
-import type { ProjectApi } from '../api.ts'
+import type { Api, Project, ProjectApi } from '../api.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What every view works with: who, in which project and version, and how to ask. */
@@ -9,7 +9,10 @@ export type Workplace = {
   me: Me
   mayWrite: boolean
   project: string
+  projects: Project[]
   api: ProjectApi
+  /** What concerns no project. */
+  house: Api
   versions: VersionAnswer[]
   app_version: string
   uploads: Uploads

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { Delivery } from '../../../shared/schema/delivery.ts'
-import { type Page, type Refusal, refusalOf } from '../api.ts'
-import { Complaint } from '../parts/complaint.tsx'
+import type { Page } from '../api.ts'
+import { Certain } from '../parts/certain.tsx'
 import { CountsLine } from '../parts/counts.tsx'
 import { More } from '../parts/more.tsx'
 import { Waiting } from '../parts/waiting.tsx'
@@ -14,36 +14,6 @@ import { sayOr } from '../texts.ts'
 import { timeIn } from '../words.ts'
 
 const LOOK_AGAIN_MS = 3000
-
-/** Taking back asks once more: what it takes away others may already see. */
-function TakeBack({ delivery }: { delivery: Delivery }) {
-  const { say } = useSpeech()
-  const { api, changed } = useWorkplace()
-  const [isAsking, setIsAsking] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const takeBack = () =>
-    api.takeBack(delivery.delivery_id).then(changed, (error) => {
-      setIsAsking(false)
-      setRefusal(refusalOf(error))
-    })
-  if (refusal) return <Complaint refusal={refusal} />
-  if (!isAsking)
-    return (
-      <button type="button" class="quiet" onClick={() => setIsAsking(true)}>
-        {say('take_back')}
-      </button>
-    )
-  return (
-    <span class="row">
-      <button type="button" class="danger" onClick={takeBack}>
-        {say('take_back_yes')}
-      </button>
-      <button type="button" onClick={() => setIsAsking(false)}>
-        {say('cancel')}
-      </button>
-    </span>
-  )
-}
 
 /** A design is not taken back but sent again, and nothing goes twice. */
 const mayGo = ({ status, kind, taken_back_at }: Delivery) =>
@@ -79,7 +49,14 @@ function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
             {say('taken_back_at', { time: timeIn(language, delivery.taken_back_at) })}
           </span>
         )}
-        {mayWrite && mayGo(delivery) && <TakeBack delivery={delivery} />}
+        {mayWrite && mayGo(delivery) && (
+          <Certain
+            ask={say('take_back')}
+            yes={say('take_back_yes')}
+            act={() => api.takeBack(delivery.delivery_id)}
+            then={changed}
+          />
+        )}
       </td>
     </tr>
   )

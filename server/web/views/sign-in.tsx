@@ -1,29 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Me } from '../../../shared/schema/answers.ts'
-import { type Api, type Refusal, refusalOf } from '../api.ts'
+import type { Api } from '../api.ts'
 import { Complaint } from '../parts/complaint.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
+import { ShownOnce } from '../parts/shown-once.tsx'
+import { useForm } from '../state/form.ts'
 import { useSpeech } from '../state/speech.ts'
 
 type Entered = (me: Me) => void
-
-/** One form that asks something of the server, with what it answered when it did not agree. */
-function useForm(send: () => Promise<void>) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [isSending, setIsSending] = useState(false)
-  const submit = async (event: Event) => {
-    event.preventDefault()
-    setIsSending(true)
-    setRefusal(null)
-    try {
-      await send()
-    } catch (error) {
-      setRefusal(refusalOf(error))
-    }
-    setIsSending(false)
-  }
-  return { refusal, isSending, submit }
-}
 
 function TokenForm({ api, onEntered }: { api: Api; onEntered: Entered }) {
   const { say } = useSpeech()
@@ -81,24 +64,16 @@ function BootstrapForm({ api, onToken }: { api: Api; onToken(token: string): voi
 }
 
 /** The only time that a token is seen. */
-function ShownOnce({ api, token, onEntered }: { api: Api; token: string; onEntered: Entered }) {
+function OwnToken({ api, token, onEntered }: { api: Api; token: string; onEntered: Entered }) {
   const { say } = useSpeech()
-  const input = useRef<HTMLInputElement>(null)
   const form = useForm(async () => onEntered(await api.signIn(token)))
   return (
     <form onSubmit={form.submit}>
-      <label>
-        {say('your_token')}
-        <input class="token" ref={input} readOnly value={token} onFocus={(e) => e.currentTarget.select()} />
-      </label>
-      <p class="faint">{say('your_token_hint')}</p>
+      <ShownOnce label={say('your_token')} hint={say('your_token_hint')} secret={token} />
       {form.refusal && <Complaint refusal={form.refusal} />}
-      <p class="row">
-        <CopyButton text={token} select={() => input.current?.select()} />
-        <button type="submit" class="primary" disabled={form.isSending}>
-          {say('token_kept')}
-        </button>
-      </p>
+      <button type="submit" class="primary" disabled={form.isSending}>
+        {say('token_kept')}
+      </button>
     </form>
   )
 }
@@ -124,7 +99,7 @@ export function SignIn({ api, onEntered, wasIn }: { api: Api; onEntered: Entered
       <p class="faint">{say('tagline')}</p>
       {wasIn && <p role="status">{say('signed_out')}</p>}
       {shown ? (
-        <ShownOnce api={api} token={shown} onEntered={onEntered} />
+        <OwnToken api={api} token={shown} onEntered={onEntered} />
       ) : way === 'token' ? (
         <TokenForm api={api} onEntered={onEntered} />
       ) : (
