@@ -2,6 +2,7 @@ import { HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } fro
 import {
   CHECK,
   DEED,
+  EN_IMPERATIVE,
   ENTRY,
   INNER_DEED,
   INPUT,
@@ -68,7 +69,8 @@ const BETWEEN = new RegExp(
     `(?<=(?:${TAP})[^，,]{2,16})(?=把)`,
     `(?<=\\S{2})就(?=(?:${TAP}|点(?:$|\\s)|提交|保存))`,
     `(?<=\\S{3})(?=再(?:点|按|勾|选|输|填|进|长按|敲|退))`,
-    `\\s(?:and )?then\\s|\\s(?:and|&)\\s(?=(?:${DEED}|${CHECK}|${ENTRY}))|(?<=[a-z)"”'])\\.\\s+(?=[A-Z])`,
+    `\\s(?:and )?then\\s|\\s(?:and|&)\\s(?=(?:${DEED}|${CHECK}|${ENTRY}|${EN_IMPERATIVE}|blur\\b|tab out))|(?<=[a-z)"”'\\]])\\.\\s+(?=[A-Z])`,
+    `(?<=\\b(?:tap|click|press|hit)\\w{0,3}\\s(?:(?! and )[^,.;]){2,40})\\s(?=(?:without|until|while|when|if|after)\\s|with (?:an?|no|the|all|both|only|empty|invalid|valid|wrong|nothing|\\d+)\\s)`,
   ].join('|'),
   'giu',
 )
@@ -91,7 +93,7 @@ function cutInner(clause: string): string[] {
     if (
       head.trim().length < 2 ||
       has(
-        '(?:未|没有?|不|再|取消|已经?|正在|直接|第\\s*\\d+\\s*次|马上|继续|重新|点击?|点按|单击|再点|按|连续|快速|分别|随便|依次|逐个|轮流|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
+        '(?:未|没有?|不|再|取消|已经?|正在|直接|第\\s*\\d+\\s*次|马上|继续|重新|点击?|点按|单击|再点|(?<!长)按|各|连续|快速|分别|随便|依次|逐个|轮流|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
       ).test(head)
     )
       continue
@@ -156,7 +158,7 @@ function shortClauses(action: string): Clause[] {
 const FILLER =
   /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|please|then|and|again)\s*)+/i
 const TAP_HEAD = new RegExp(
-  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped)?(?: on)?|click(?:s|ed)?(?: on)?|press(?:es|ed)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次])?\\s*`,
+  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped)?(?: on)?|click(?:s|ed)?(?: on)?|press(?:es|ed)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次遍])?\\s*`,
   'i',
 )
 const PLACE_HEAD =

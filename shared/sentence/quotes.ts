@@ -8,7 +8,7 @@ const PAIRS: readonly [opener: string, pair: RegExp][] = [
   ['“', /“[^”"\n]{0,300}[”"]/g],
   ['"', /"[^"\n]{0,300}"/g],
   ['‘', /‘[^’\n]{0,300}’/g],
-  ["'", /(?<![\p{L}\p{N}])'[^'\n]{1,300}'(?![\p{L}\p{N}])/gu],
+  ["'", /(?<![\p{Script=Latin}\p{N}])'[^'\n]{1,300}'(?![\p{Script=Latin}\p{N}])/gu], // an apostrophe is no quote
   ['【', /【[^】\n]{0,300}】/g],
   ['《', /《[^》\n]{0,300}》/g],
   ['（', /（(?!\d{1,2}[）)])[^（）\n]{0,300}[）)]/g], // (1) is a list's number, no aside
@@ -46,7 +46,7 @@ export function searchOutside(text: string, pattern: RegExp): number {
 }
 
 const COPY =
-  /「([^」\n]{0,300})」|『([^』\n]{0,300})』|“([^”"\n]{0,300})[”"]|"([^"\n]{0,300})"|‘([^’\n]{0,300})’|(?<![\p{L}\p{N}])'([^'\n]{1,300})'(?![\p{L}\p{N}])|【([^】\n]{0,300})】/gu
+  /「([^」\n]{0,300})」|『([^』\n]{0,300})』|“([^”"\n]{0,300})[”"]|"([^"\n]{0,300})"|‘([^’\n]{0,300})’|(?<![\p{Script=Latin}\p{N}])'([^'\n]{1,300})'(?![\p{Script=Latin}\p{N}])|【([^】\n]{0,300})】/gu
 
 export type Quoted = { copy: string; start: number; end: number }
 

@@ -105,10 +105,19 @@ const OTHER_DEED = any(
   '搜索',
   '触发',
   '执行',
+  '合[上起]',
+  '旋转',
+  '锁屏',
+  '(?:^|[，,；;。]|用[^，,；;。]{1,10}|一[下次])把(?=\\S{2})',
   '\\b(?:drag|drop|scroll|swipe|upload|delete|remove|submit|save|send|switch|change|edit|add|create|refresh|reload|resize|copy|hover|close|cancel|confirm|search|set|turn|move|rename|invite|install|upgrade|log out|sign out|logout|leave|clear|disconnect|wait|publish|duplicate|export|import|run|use|try|trigger|apply|assign|archive|restore|revoke|replace|connect|call|clone|pull|push|attempt|start|stop|attach|expand|collapse)\\b',
 )
 
-export const DEED = any(TAP, INPUT, CHOOSE, OTHER_DEED)
+/** English verbs that are nouns as well (an order, a book): deeds only where a clause begins with them. */
+export const EN_IMPERATIVE =
+  '(?:deny|allow|grant|accept|reject|decline|approve|agree|dismiss|skip|enable|disable|mark|book|order|buy|pay|purchase|register|subscribe|unsubscribe|share|download|print|filter|sort|rotate|lock|unlock|resend|undo|redo|repeat|retry|continue|proceed|provide|insert|put|place|make|minimi[sz]e|kill|unplug|plug|focus|zoom|go (?:back|offline|online)|check out|force|withdraw|transfer|deposit|sign up|set up|simulate|modify|hold|release|shake|answer|reply|block|mute|like|follow|star|pin|schedule|request|mock)(?:s|es)?\\b'
+const EN_START = '^(?:(?:then|and|please|now|again|next|the user|user|try to|attempt to)\\s+)*'
+
+export const DEED = any(TAP, INPUT, CHOOSE, OTHER_DEED, EN_START + EN_IMPERATIVE)
 
 /** Where an operation may begin after other words in one clause: 输入100点击买币, 我的钱包点提现. */
 export const INNER_DEED = any(
@@ -152,16 +161,16 @@ export const CHECK = any(
   '看(?!到|见|得|不|起|好)',
   '记录',
   '抓帧',
-  '\\b(?:verify|check|observe|ensure|validate|confirm|make sure|look at|inspect|see|view|review|note|compare|watch)\\b',
+  '\\b(?:verify|check|observe|ensure|validate|confirm(?= (?:that|if|whether)\\b)|make sure|look at|inspect|see|view|review|note|compare|watch)\\b',
 )
 
 /** Done to make something happen, never the key operation. */
 export const TRIFLE =
-  '^(?:然后|再|接着|并)?(?:(?:点(?:一下|击)?空白处?.*)?(?:让.{1,6})?(?:失去?焦点?|失焦)|收起键盘|(?:再)?点键盘上的完成|press(?:es)? (?:tab|enter)|blur(?: the field)?|click (?:outside|away|elsewhere).*|等.{0,8}loading.*|等(?:待)?(?:页面)?加载.*|什么都?不?动|先不要动|不操作|这次|此时|这时|最后|首先|先|再|马上|立即|直接|多[点试]\\S{0,4}|\\S{0,6}随便[选填写]|\\S{0,6}任[选意])$'
+  '^(?:然后|再|接着|并)?(?:(?:点(?:一下|击)?空白处?.*)?(?:让.{1,6})?(?:失去?焦点?|失焦)|收起键盘|(?:再)?点键盘上的完成|press(?:es)? (?:tab|enter)|(?:blur|leave|tab out of)(?: the)?(?: \\w+){0,2}(?: (?:field|input|box))|blur|tab out|(?:wait (?:for|until|till) .{2,40}\\b(?:load|loads|loaded|finish(?:es|ed)?|completes?|completed|done|ready|ends?|respon\\w+|appears?|to (?:load|finish|complete|appear)))|click (?:outside|away|elsewhere).*|等.{0,8}loading.*|等(?:待)?(?:页面)?加载.*|什么都?不?动|先不要动|不操作|这次|此时|这时|最后|首先|先|再|看[到见]|(?:页面)?(?:loading|加载)\\s*(?:完成?|结束)|马上|立即|直接|多[点试]\\S{0,4}|\\S{0,6}随便[选填写]|\\S{0,6}任[选意])$'
 
 /** A thing left undone or a state that already holds: C, whatever verb it holds. */
 export const STATE_LEAD =
-  '^(?:只|仍|还|若|如果|如|当|在)?(?:未|没有?|不(?!断)|无|尚未|已经?|正在|一个都?不|一[张个项]都[不没]|without\\b|with\\b|no\\b|not\\b|never\\b|already\\b|leave\\b|having\\b|while\\b|as an?\\b|given\\b|when\\b|if\\b)'
+  '^(?:只|仍|还|一直|若|如果|如|当|在)?(?:未|没有?|不(?!断)|无|尚未|已经?|正在|一个都?不|一[张个项]都[不没]|without\\b|with\\b|no\\b|not\\b|never\\b|already\\b|leave\\b|having\\b|while\\b|as an?\\b|given\\b|when\\b|if\\b)'
 
 export const PAGE_WORD =
   '(?:页面?|界面|首页|列表|详情|中心|弹层|面板|tab|会话|钱包|后台|记录|\\bpage|\\bscreen|\\btab|\\bview|\\bdashboard|\\bsettings|\\bpanel)'
