@@ -1,6 +1,6 @@
 import { continuesDialog, speaksOfDialog } from './dialog.ts'
 import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
-import { DEED, EN_RESULT, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
+import { DEED, EN_RESULT, EN_STRONG_VERB, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** One result of an expectation; `trigger` is what the expectation itself says must happen first (倒计时到0，按钮变…). */
 export type ResultClause = { text: string; trigger: string; condition: string }
@@ -12,7 +12,7 @@ const BETWEEN = new RegExp(
     '[；;。！\\n]',
     '[，,](?!\\d{3})',
     `(?<=\\S{2})(?:并且|而且|同时|(?<![而并尚暂姑])且|并(?=(?:自动|直接|且)?(?:弹|提示|显示|展示|出现|跳|进入|返回|清空|关闭|刷新|保留|停留|置灰|变|隐藏|高亮|定位|更新|生成|toast)))`,
-    `\\.\\s+(?=[A-Z"“'])|(?<=[\\w"”')${BLANK}]),?\\s(?:and|but|while)\\s(?=${EN_NEXT})`,
+    `\\.\\s+(?=[A-Z"“'])|(?<=[\\w"”')${BLANK}]),?\\s(?:and|but|while)\\s(?=${EN_NEXT}|(?:${EN_STRONG_VERB})\\b|(?:[\\w'${BLANK}-]+\\s){1,5}?(?:${EN_STRONG_VERB})\\b)`,
   ].join('|'),
   'giu',
 )
@@ -21,12 +21,12 @@ const ADDS_UP = /^[，,]?\s*(?:并且|而且|同时|且|并|and|but|while)?\s*$/
 /** Words that go on with what stands before the comma: a polite copy, a reason, a place, a list. */
 const GOES_ON =
   /^(?:请|因为|因此|所以|以便|从而|还是从|可以用它|即|例如|比如|如(?!果)|包括|分别|其中|即为|也就是|否则|or\b|so that|because|e\.g|i\.e|which\b|where\b|who\b|such as|including|then\b|please\b)/i
-/** A copy told without quotes runs to the sentence's end. */
+/** A copy told without quotes runs to the sentence's end; only a product calls its reader 您. */
 const OPEN_COPY =
-  /(?:toast|轻提示|提示语?|红字|文案|显示|写着|错误提示|文字|message|text|error|说明)[^「“"‘'【：:]{0,6}[：:]\s*[^「“"‘'【\s][^「“"‘'【]*$/i
+  /^(?:您|尊敬的|亲爱的)|写(?:着|的是)?\s+[^「“"‘'【\s][^「“"‘'【]*$|(?:toast|轻提示|提示语?|红字|文案|显示|写着|错误提示|文字|message|text|error|说明)[^「“"‘'【：:]{0,6}[：:]\s*[^「“"‘'【\s][^「“"‘'【]*$/i
 /** 倒计时到0，… · 2s后，… · when the timer ends, … : a moment or a condition that leads a result. */
 const MOMENT =
-  /^(?:等|当|在)?[^，,]{1,16}(?:到(?:0|零|点|时)?|结束|走完|满\S{1,6}|归零|以?后|之后|时|期间)$|^(?:after|once|when|until|as soon as|on)\b/i
+  /^(?:等|当|在)?(?!.{0,10}(?:能|可以|正常|顺利|应该?))[^，,]{1,16}(?:到(?:0|零|点|时)?|结束|走完|满\S{1,6}|归零|以?后|之后|时|期间)$|^(?:after|once|when|until|as soon as|on)\b/i
 const CONDITION = /^(?:如果?|若|当|假如|if\b|when\b|unless\b|在)\s*.{2,}/i
 /** 点击取消，弹窗关闭: the expectation brings its own action. */
 const OWN_DEED = has(
@@ -41,8 +41,10 @@ const SUBJECTLESS =
   /^(?:也|都|仍然?|还|并且|且|恢复|变[为成])*(?:不可[点选用编]|可[点选用编]|不能[点选勾]|无法点|置灰|变灰|禁用|可以?[点选]|能[点选])\S{0,4}$/
 const SUBJECT_END = /(?:变[为成]?|显示|置灰|[没不]?[会能可]|[没不]置|是|为|的文案|仍|还|恢复|消失|出现)/
 
-function joinsEnglish(left: string, right: string): boolean {
+function joinsEnglish(left: string, right: string, mark: string): boolean {
   const finite = has(EN_RESULT)
+  const isRelative = /\b(?:which|that|who|whose|where)\b/i.test(maskQuoted(left)) && !/\bthat\s*$/i.test(left)
+  if (/\band\b/i.test(mark) && isRelative && !has(`^(?:${EN_NEXT})`).test(right)) return true
   const isNew =
     finite.test(right) || has(RESULT_VERB).test(right) || /^no \w/i.test(right) || quotedSpans(right).length > 0
   return !finite.test(left) || !isNew
@@ -65,7 +67,7 @@ function belongs(left: string, right: string, mark: string): boolean {
   if (speaksOfDialog(left) && (continuesDialog(right) || /^(?:[「“"‘'【]|按钮)/.test(right))) return true
   if (OPEN_COPY.test(left) && !has(`^(?:${RESULT_VERB})`).test(right)) return true
   if (GOES_ON.test(right) || isList(left, right)) return true
-  if (/^[\x20-\x7e“”‘’…–—]*$/.test(left + right)) return joinsEnglish(left, right)
+  if (/^[\x20-\x7e“”‘’…–—]*$/.test(left + right)) return joinsEnglish(left, right, mark)
   return right.length < 2
 }
 
@@ -98,7 +100,19 @@ function shortPieces(line: string): string[] {
   return cut.filter((piece) => !ADDS_UP.test(piece))
 }
 
+/** Who or what an English result speaks of: the words up to its verb, where the next result leaves them out. */
+const EN_SUBJECT = new RegExp(`^((?:the |a |an |both |all )?[\\w'"“”-]+(?: [\\w'"“”-]+){0,4}?) (?:${EN_STRONG_VERB})\\b`, 'i')
+const EN_BARE_VERB = new RegExp(`^(?:(?:also|then|still|now|immediately|automatically) )?(?:${EN_STRONG_VERB}|lands?|is|goes)\\b`, 'i')
+
+function withSubject(text: string, subject: string): string {
+  if (text.length > LONGEST_SENTENCE || !subject) return text
+  if (/\p{Script=Han}/u.test(subject)) return SUBJECTLESS.test(text) ? subject + text : text
+  return EN_BARE_VERB.test(text) ? `${subject} ${text}` : text
+}
+
 function subjectOf(result: string): string {
+  const english = EN_SUBJECT.exec(result)
+  if (english) return /^(?:there|it|no|this|that|nothing)\b/i.test(english[1]!) ? '' : english[1]!
   const masked = maskQuoted(result)
   const end = masked.search(SUBJECT_END)
   return end > 0 && end <= 14 ? result.slice(0, end) : ''
@@ -129,7 +143,7 @@ export function resultClauses(line: string): ResultClause[] {
       else condition = lead.text.replace(/^(?:如果?|若|当|假如|if|when)\s*/i, '')
       return
     }
-    const whole = isShort(text) && SUBJECTLESS.test(text) && subject ? subject + text : text
+    const whole = withSubject(text, subject)
     subject = (isShort(whole) && subjectOf(whole)) || subject
     results.push({ text: whole, trigger, condition })
   })

@@ -2,6 +2,7 @@ import type { Signal } from '../schema/rule-atom.ts'
 import { readDialog, speaksOfDialog } from './dialog.ts'
 import { LONGEST_SENTENCE, type Quoted, quotedSpans } from './quotes.ts'
 import { pageName } from './touchpoint.ts'
+import { RESULT_VERB } from './vocabulary.ts'
 import { langOf, WORDING } from './wording.ts'
 
 /** A result as both sides word it, with the kind of signal that it speaks of (null: a result without a strong signal). */
@@ -72,7 +73,7 @@ function labelled(subject: string, word: 'disabled' | 'enabled'): WordedResult |
     quoted.length > 1 ||
     !label ||
     label.length > 16 ||
-    /[，,。；;、]|^(?:按钮|它|该|其|点击|点了)|写[着的]|显示|还差|[¥￥]|提示/.test(label)
+    /[，,。；;、]|^(?:按钮|它|该|其|这|那|点击|点了)|(?:卡片|背景|头像|图片|文字|字体|边框|整[行页块])$|写[着的]|显示|还差|[¥￥]|提示/.test(label)
   )
     return null
   return { R: WORDING[word](label, langOf(subject + label)), signal: 'button_state' }
@@ -112,7 +113,7 @@ const selectedByDefault: Wording = (result, copies) => {
   const m = ZH_SELECTED.exec(result.replace(/[。.\s]+$/, ''))
   if (!m || /默认(?:选中|勾选|选)?(?:都)?(?:不|没|未|一个都)|(?:不|没有?|未|取消)默认/.test(result)) return null
   const label = copies.length === 1 ? copies[0]!.copy : (m[1] ?? m[2] ?? '').trim()
-  return label && label.length <= 24 ? { R: WORDING.selected(label, 'zh'), signal: 'default_selected' } : null
+  return label && label.length <= 24 && !/^(?:该|这|那|其)/.test(label) ? { R: WORDING.selected(label, 'zh'), signal: 'default_selected' } : null
 }
 
 const opens: Wording = (result) => {
@@ -140,7 +141,7 @@ const UNQUOTED: readonly [RegExp, 'toast' | 'validation'][] = [
     'toast',
   ],
   [
-    /^(?:会|应|弹出?|出现|显示|给出)*\s*toast\s+(?!提示|弹|显示|消失|(?:is|should|message|shows?|appears?)\b)(\S.*)$/i,
+    /^(?:会|应|弹出?|出现|显示|给出)*\s*toast\s+(?!提示|弹|显示|消失|[的里中内上只在会不没能可停持居位时和与出]|\d+\s*(?:s|秒)|(?:is|should|message|shows?|appears?)\b)(\S.*)$/i,
     'toast',
   ],
   [
@@ -209,11 +210,15 @@ const SPEAKS_OF: readonly [RegExp, Signal][] = [
   [/提示|显示|展示|出现|\b(?:shows?|shown|displayed|appears?|visible)\b/i, 'conditional_prompt'],
 ]
 
+/** “copy”（比上面多几个字）: a remark behind the copy, unless it says itself what shows. */
+function withoutRemark(result: string): string {
+  const m = /(?<=[」”"'】])\s*[（(]([^（）()]+)[）)]$/.exec(result)
+  return m && !new RegExp(RESULT_VERB, 'iu').test(m[1]!) && !/[a-z]{3}/i.test(m[1]!) ? result.slice(0, m.index) : result
+}
+
 /** Brings a result to the design side's wording and says what it speaks of. A result that fits no form keeps its words. */
 export function readResult(result: string): WordedResult {
-  const text = result
-    .trim()
-    .replace(/[。；;，,]+$/, '')
+  const text = withoutRemark(result.trim().replace(/[。；;，,]+$/, ''))
     .replace(/^(?:预期|期望|结果|预期结果|expected(?: result)?)\s*[:：]\s*/i, '')
     .replace(/^(?:并且|而且|并|且|同时|and also|and|also)\s*(?=[^，,]{2})/i, '')
   if (text.length > LONGEST_SENTENCE) return { R: text, signal: null }
