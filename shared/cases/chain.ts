@@ -1,4 +1,6 @@
 import { type Clause, wordAction } from '../sentence/actions.ts'
+import { BLANK, LONGEST_SENTENCE, maskQuoted } from '../sentence/quotes.ts'
+import { INPUT, TAP } from '../sentence/vocabulary.ts'
 import { quotedCopies } from '../sentence/wording.ts'
 import { asCondition } from './conditions.ts'
 
@@ -17,6 +19,27 @@ const LEFT_UNDONE = /^(?:只|还|仍)?(?:不|未|没|一个都?不)|[不未没](
 
 /** The same label inside the dialog that the first press opened is another control. */
 const INSIDE_DIALOG = /弹[窗框层]|对话框|\b(?:dialog|modal|popup|sheet)\b/i
+
+/** Sets one thing to a value: the next value for the same thing takes the former's place. */
+const SETS_VALUE = new RegExp(
+  `^(?:把|将)?[^，,]{0,16}?(?:${INPUT}|改[成为]|设[成为置]|调[成到]|选|\\b(?:set|change|select|choose)\\b)`,
+  'iu',
+)
+const AGAIN = /^(?:然后|再|又|还|继续|接着)|改回|换回|第\s*\S{1,3}\s*[次个]|\b(?:again|back|another|more|times?)\b/i
+const withoutValues = (text: string) =>
+  maskQuoted(text)
+    .split(BLANK)
+    .join('')
+    .replace(/[\d.,]+|\s+/g, '')
+    .toLowerCase()
+
+/** 数量填 5, then 数量填 6; Enter "a" in Name, then Enter "b" in Name. */
+export function replaces(action: string, former: string): boolean {
+  if (action.length > LONGEST_SENTENCE || former.length > LONGEST_SENTENCE || AGAIN.test(action)) return false
+  if (!SETS_VALUE.test(action) || new RegExp(`^(?:${TAP})`, 'iu').test(action)) return false
+  const frame = withoutValues(action)
+  return frame.length >= 4 && frame === withoutValues(former) && action !== former
+}
 
 type Link = { text: string; kind: 'state' | 'lead' | 'done' }
 
@@ -56,7 +79,7 @@ export class Chain {
       return
     }
     const isAgain = !INSIDE_DIALOG.test(action) && wordAction(action) === wordAction(last.text)
-    if (isAgain || (!hasLeads && this.areAlternatives(action, last.text))) this.forget()
+    if (isAgain || replaces(action, last.text) || (!hasLeads && this.areAlternatives(action, last.text))) this.forget()
   }
 
   private forget(): void {
@@ -77,6 +100,12 @@ export class Chain {
     const text = asCondition(clause)
     if (text) this.links = [...this.links, { text, kind: 'done' }]
     if (buttons.length) this.buttons = [...buttons]
+  }
+
+  /** A result without an action of its own follows from the last one: that one is no condition of it. */
+  resume(key: Clause): void {
+    const last = this.links[this.links.length - 1]
+    if (last && last.kind !== 'state' && last.text === asCondition(key)) this.links = this.links.slice(0, -1)
   }
 
   /** What holds now, to come back to: scenarios side by side start from the same state. */

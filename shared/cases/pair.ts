@@ -1,10 +1,16 @@
 import type { Signal } from '../schema/rule-atom.ts'
 import type { ClauseKind } from '../sentence/actions.ts'
 import type { NumberedLine } from '../sentence/numbering.ts'
-import { TAP } from '../sentence/vocabulary.ts'
+import { INPUT, TAP } from '../sentence/vocabulary.ts'
 
 /** A line of actions, with what its clauses are for. */
-export type ActionLine = NumberedLine & { kinds: ClauseKind[] }
+export type ActionLine = NumberedLine & {
+  kinds: ClauseKind[]
+  /** What it comes to is a way in, not a deed. */
+  arrives?: boolean
+  /** Only sets something: no message answers it while a field is still to be filled or a button to be pressed. */
+  isQuiet?: boolean
+}
 /** A line of expectations, with what its results speak of. */
 export type ExpectedLine = NumberedLine & { signals: (Signal | null)[] }
 
@@ -113,6 +119,24 @@ function byNumber(actions: readonly ActionLine[], results: readonly ExpectedLine
   return chosen.every((at, i) => mayFollow(actions[at]!, results[i]!)) ? chosen : null
 }
 
+/** Numbers that only count what shows at the end: an error while nothing was filled in yet, or the same said of two things. */
+function isOneReaction(actions: readonly ActionLine[], results: readonly ExpectedLine[], chosen: number[]): boolean {
+  return results.some((result, i) => {
+    const line = actions[chosen[i]!]!
+    const next = actions[chosen[i]! + 1]
+    if (!next) return false
+    if (line.isQuiet && result.signals[0] === 'validation') return actions.slice(chosen[i]! + 1).some(asksAnswer)
+    const following = results[i + 1]
+    return (
+      line.arrives === true &&
+      following !== undefined &&
+      isDeed(next) &&
+      affinity(line.text, next.text) < 0.3 &&
+      affinity(result.text, following.text) >= 0.6
+    )
+  })
+}
+
 const SHOWS_PLACE = /页|成功|加载|登录|列表|\b(?:page|screen|logged|signed|home|dashboard|loads?|opens?)\b/i
 
 /** Whether a result can be of a line at all: logging in shows a place, and nothing pops up from being somewhere. */
@@ -127,6 +151,8 @@ function mayFollow(action: ActionLine, result: ExpectedLine): boolean {
 const isAnswer = (result: ExpectedLine): boolean => result.signals[0] === 'toast' || result.signals[0] === 'dialog'
 const PRESSES = new RegExp(`(?:${TAP})|提交|保存|\\b(?:save|submit|confirm|send)\\b`, 'iu')
 const presses = (line: ActionLine): boolean => PRESSES.test(line.text)
+const INPUTS = new RegExp(`(?:${INPUT})`, 'iu')
+const asksAnswer = (line: ActionLine): boolean => presses(line) || INPUTS.test(line.text)
 
 /** As many results as lines, or as lines that are more than a way in: each gets its own, in order. */
 function byOrder(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] | null {
@@ -137,10 +163,35 @@ function byOrder(actions: readonly ActionLine[], results: readonly ExpectedLine[
     const isTooEarly = places.some(
       (at, i) => isAnswer(results[i]!) && !presses(actions[at]!) && actions.slice(at).some(presses),
     )
-    if (!isTooEarly && places.every((at, i) => mayFollow(actions[at]!, results[i]!))) return places
+    if (isTooEarly) continue
+    if (isSeenAtTheEnd(actions, results, places)) return results.map(() => places[places.length - 1]!)
+    const shown = places.map((at, i) => whereItShows(actions, results[i]!, at, places))
+    if (shown.every((at, i) => mayFollow(actions[at]!, results[i]!))) return shown
   }
   return null
 }
+
+/** The closing look names what the results speak of, more than their own lines do: all of them are seen there. */
+function isSeenAtTheEnd(actions: readonly ActionLine[], results: readonly ExpectedLine[], places: number[]): boolean {
+  const look = actions[actions.length - 1]!
+  if (!isCheck(look) || places.includes(actions.length - 1)) return false
+  return results.every((r, i) => affinity(look.text, r.text) > affinity(actions[places[i]!]!.text, r.text))
+}
+
+const LEADS_BACK = /返回|回到|退[回出]|重新|再次|\b(?:back|return|re-?open|reload)\b/i
+
+/** 关掉定位 / 进入首页: what was only set shows on the page that comes next. */
+function whereItShows(actions: readonly ActionLine[], result: ExpectedLine, at: number, taken: number[]): number {
+  const line = actions[at]!
+  const next = actions[at + 1]
+  if (!next || taken.includes(at + 1) || isAnswer(result) || !isDeed(line) || presses(line)) return at
+  return isSetup(next) && next.kinds.includes('entry') && !LEADS_BACK.test(next.text) ? at + 1 : at
+}
+
+/** 查库, check DB: a look that names nothing owns no result. */
+const isBareLook = (line: ActionLine): boolean =>
+  isCheck(line) && line.kinds.length === 1 && letterCount(line.text) <= 4
+const letterCount = (text: string) => (text.match(/\p{Script=Han}|[a-z]+/giu) ?? []).length
 
 /**
  * Gives each expected line the action line that it follows from (an index into `actions`).
@@ -150,6 +201,7 @@ function byOrder(actions: readonly ActionLine[], results: readonly ExpectedLine[
 export function pair(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] {
   if (actions.length === 0 || results.length === 0) return []
   if (actions.length === 1) return results.map(() => 0)
+  if (isBareLook(actions[actions.length - 1]!)) return pair(actions.slice(0, -1), results)
   let lastDeed = actions.length - 1
   for (let i = actions.length - 1; i >= 0; i--)
     if (isDeed(actions[i]!)) {
@@ -160,7 +212,7 @@ export function pair(actions: readonly ActionLine[], results: readonly ExpectedL
     for (let i = actions.length - 1; i >= 0 && isCheck(actions[lastDeed]!); i--) if (!isCheck(actions[i]!)) lastDeed = i
   }
   const paired = byNumber(actions, results) ?? byOrder(actions, results)
-  if (paired) return paired
+  if (paired) return isOneReaction(actions, results, paired) ? results.map(() => lastDeed) : paired
   if (results.length === 1) return [lastDeed]
   return alignInOrder(actions, results, lastDeed)
 }

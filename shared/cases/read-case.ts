@@ -1,6 +1,6 @@
 import type { Parts } from '../schema/base.ts'
 import type { TestCase, TestStep } from '../schema/test-case.ts'
-import { type Clause, wordAction } from '../sentence/actions.ts'
+import { actionClauses, type Clause, wordAction } from '../sentence/actions.ts'
 import { readDialog } from '../sentence/dialog.ts'
 import type { Picture } from '../sentence/markup.ts'
 import { readNumbered } from '../sentence/numbering.ts'
@@ -11,8 +11,17 @@ import { Whereabouts } from './case-touchpoint.ts'
 import { Chain } from './chain.ts'
 import { background } from './conditions.ts'
 import { type ExpectedLine, pair } from './pair.ts'
-import { readSameAs, resolveGhosts } from './references.ts'
-import { type ReadLine, readExpected, readStep, type StepLines, statedCheck } from './step-lines.ts'
+import { readRepeat, readSameAs, resolveGhosts } from './references.ts'
+import {
+  abilityDeed,
+  keyClause,
+  type ReadLine,
+  readExpected,
+  readStep,
+  type StepLines,
+  statedCheck,
+} from './step-lines.ts'
+import { type Around, Objects, withNamedSubject } from './subjects.ts'
 
 /** One action with one result, as read; the atom's words and what they were read from. */
 export type ReadCheck = Parts & {
@@ -38,14 +47,6 @@ function stepsOf(testCase: TestCase): TestStep[] {
   return actions || expected ? [{ step_number: null, actions, expected, xpath: testCase.xpath }] : []
 }
 
-/** A line's key operation: its last deed or way in, else a look, else its last words. */
-function keyClause(clauses: readonly Clause[]): number {
-  for (const kinds of [['deed', 'entry'], ['check'], ['state', 'place'], ['login', 'launch', 'trifle']]) {
-    for (let i = clauses.length - 1; i >= 0; i--) if (kinds.includes(clauses[i]!.kind)) return i
-  }
-  return -1
-}
-
 /** Lines that each set their own scene for an action (余额0，打开钱包 · 余额100，打开钱包) stand side by side. */
 function areScenarios(lines: readonly ReadLine[]): boolean {
   if (lines.length < 2) return false
@@ -56,17 +57,45 @@ function areScenarios(lines: readonly ReadLine[]): boolean {
   return scenes.every((scene) => setsScene(scene[0])) || (keys.size === 1 && scenes.every((scene) => scene.length > 0))
 }
 
+/** 5岁，… and 12岁，…; 进甲的详情页，… and 进乙的详情页，…: the same scene with another value or thing in it. */
+function isSameScene(a: Clause | undefined, b: Clause | undefined): boolean {
+  if (!a || !b || a.kind !== b.kind || a.text === b.text || (a.kind !== 'state' && a.kind !== 'entry')) return false
+  const [x, y] = [a.text.replace(/\d+/g, ''), b.text.replace(/\d+/g, '')]
+  const longest = Math.max(x.length, y.length)
+  let head = 0
+  while (head < Math.min(x.length, y.length) && x[head] === y[head]) head++
+  let tail = 0
+  while (tail < Math.min(x.length, y.length) - head && x[x.length - 1 - tail] === y[y.length - 1 - tail]) tail++
+  return x === y || (a.kind === 'entry' && tail >= 3 && head + tail >= longest / 2)
+}
+
+/** The lines that start from where the step began, each with a scene of its own. */
+function sceneLines(lines: readonly ReadLine[]): ReadonlySet<ReadLine> {
+  if (areScenarios(lines)) return new Set(lines)
+  const scenes = lines.filter(({ clauses }) => keyClause(clauses) > 0)
+  return new Set(scenes.filter((line) => scenes.some((l) => l !== line && isSameScene(l.clauses[0], line.clauses[0]))))
+}
+
 class CaseReader {
   readonly checks: ReadCheck[] = []
   private readonly chain: Chain
   private readonly whereabouts: Whereabouts
   private key: Clause = { text: '', kind: 'state' }
+  /** The key in the words of an action, with its object. */
+  private keyObject = ''
   private keyLeads: Clause[] = []
   private keyLine = ''
   /** The action of a line that leads a list of conditions (open the page with each of:). */
   private listLead: Clause | null = null
-  /** Expected lines by number, and those of the step before, for "同上" and "same as step 2". */
+  /** Expected lines of the step before, and of each step by its number, for "同上" and "same as step 2". */
   private former: ExpectedLine[] = []
+  private readonly byStep = new Map<number, ExpectedLine[]>()
+  private readonly deedOfStep = new Map<number, Clause>()
+  /** The last operation or way in, with or without a result. */
+  private lastDeed: Clause = { text: '', kind: 'state' }
+  private readonly objects = new Objects()
+  private around: Around = { step: [], stepClauses: [], case: [], key: { text: '', kind: 'state' } }
+  private readonly words: readonly string[]
 
   constructor(testCase: TestCase, preconditions: string) {
     this.chain = new Chain(background(testCase, preconditions))
@@ -74,19 +103,28 @@ class CaseReader {
       .lines.map((l) => l.text)
       .join('，')
     this.whereabouts = new Whereabouts(testCase, plain)
+    this.words = wordsOf(testCase)
   }
 
   read(step: TestStep, lines: StepLines): void {
     this.listLead = null
+    lines.actions = lines.actions.map((action) => this.withRepeated(action))
+    this.around = {
+      step: [...lines.actions, ...lines.expected].map((l) => l.text),
+      stepClauses: lines.actions.flatMap((a) => a.clauses),
+      case: this.words,
+      key: this.key,
+    }
     const expected = this.withStatedChecks(lines)
     const resolved = this.resolveSame(expected)
     const owners = pair(lines.actions, resolved)
-    if (lines.actions.length === 0) for (const line of resolved) this.results(step, line, lines.pictures)
+    if (lines.actions.length === 0) this.resume(step, resolved, lines.pictures)
     else {
-      const start = areScenarios(lines.actions.filter((_, j) => owners.includes(j))) ? this.chain.mark() : null
+      const scenes = sceneLines(lines.actions.filter((_, j) => owners.includes(j)))
+      const start = this.chain.mark()
       for (const [j, action] of lines.actions.entries()) {
         const own = resolved.filter((_, i) => owners[i] === j)
-        if (start && own.length) this.chain.restore(start)
+        if (own.length && scenes.has(action)) this.chain.restore(start)
         if (own.length === 0) this.pass(action)
         else {
           this.act(action)
@@ -96,17 +134,36 @@ class CaseReader {
       }
     }
     if (resolved.length) this.former = resolved
+    const number = step.step_number
+    if (number === null) return
+    if (resolved.length) this.byStep.set(number, [...(this.byStep.get(number) ?? []), ...resolved])
+    if (this.lastDeed.text) this.deedOfStep.set(number, this.lastDeed)
+  }
+
+  /** A step that only looks: its results follow from the deed before it. */
+  private resume(step: TestStep, expected: readonly ExpectedLine[], pictures: Picture[]): void {
+    this.key = this.lastDeed
+    this.keyObject = ''
+    this.keyLeads = []
+    this.chain.resume(this.key)
+    for (const line of expected) this.results(step, line, pictures)
+    if (expected.length && this.key.text) this.finish(expected)
   }
 
   /** Expectations written among the actions stand with the others, at the place of the line before them. */
   private withStatedChecks(lines: StepLines): ExpectedLine[] {
     const stated: ExpectedLine[] = []
+    // Where a step only verifies and its expectation says what, the one tells the other's purpose.
+    const isPurpose =
+      lines.expected.length > 0 && lines.actions.every((a) => a.kinds.every((k) => k === 'check' || k === 'state'))
     for (const action of lines.actions) {
       const kept: Clause[] = []
       for (const clause of action.clauses) {
         const said = clause.kind === 'check' ? statedCheck(clause.text) : null
-        if (said === null) kept.push(clause)
-        else stated.push(readExpected({ text: said, number: null }))
+        const deed = said !== null && lines.expected.length > 0 ? abilityDeed(said) : null
+        if (deed !== null) kept.push(...actionClauses(deed))
+        else if (said === null) kept.push(clause)
+        else if (!isPurpose) stated.push(readExpected({ text: said, number: null }))
       }
       action.clauses = kept
       action.kinds = kept.length ? kept.map((c) => c.kind) : ['check']
@@ -127,7 +184,7 @@ class CaseReader {
       const pool = resolved.length ? resolved : this.former
       const meant =
         same.number !== null
-          ? pool.filter((l) => l.number === same.number)
+          ? this.numbered(same.number, resolved)
           : last
             ? pool.filter((l) => l.number === last.number)
             : pool
@@ -141,12 +198,27 @@ class CaseReader {
     return resolved
   }
 
+  /** A number names a line of this step, else a step, else a line of the step before. */
+  private numbered(number: number, own: readonly ExpectedLine[]): readonly ExpectedLine[] {
+    const of = (lines: readonly ExpectedLine[]) => lines.filter((l) => l.number === number)
+    return of(own).length ? of(own) : (this.byStep.get(number) ?? of(this.former))
+  }
+
+  /** "Repeat step 2 with a longer name" is that step's deed under another condition. */
+  private withRepeated(action: ReadLine): ReadLine {
+    const repeated = readRepeat(action.text)
+    const deed = repeated && this.deedOfStep.get(repeated.number)
+    if (!deed) return action
+    const clauses: Clause[] = [...(repeated.how ? [{ text: repeated.how, kind: 'state' as const }] : []), deed]
+    return { ...action, clauses, kinds: clauses.map((c) => c.kind) }
+  }
+
   /** A line that nothing is expected of: condition of what follows. */
   private pass(action: ReadLine): void {
     const key = action.clauses[keyClause(action.clauses)]
     if (/[:：]$/.test(action.text) && key) this.listLead = key
     for (const clause of action.clauses) {
-      this.whereabouts.follow(clause)
+      this.follow(clause)
       this.chain.lead(clause)
     }
   }
@@ -155,17 +227,30 @@ class CaseReader {
     const at = keyClause(action.clauses)
     if (action.kinds.every((k) => k === 'state' || k === 'place') && this.listLead) {
       this.key = this.listLead
+      this.keyObject = ''
       this.keyLine = action.text
       this.keyLeads = action.clauses
       return
     }
     const own = action.clauses.filter((c, i) => i !== at && (i < at || c.kind === 'state'))
-    for (const clause of action.clauses) this.whereabouts.follow(clause)
+    const object = action.clauses[at] && this.objects.wordAction(action.clauses[at].text)
+    for (const clause of action.clauses) this.follow(clause)
+    this.keyObject = object ?? ''
     this.key = action.clauses[at] ?? { text: action.text, kind: 'state' }
     this.keyLine = action.text
     if (own.some((c) => c.kind === 'entry')) for (const c of own) if (c.kind === 'entry') this.chain.lead(c)
     this.chain.turnTo(this.key.text, own.length > 0, action.isAlternative === true)
     this.keyLeads = own
+  }
+
+  private actionWords(): string {
+    return this.keyObject || wordAction(this.key.text)
+  }
+
+  private follow(clause: Clause): void {
+    this.whereabouts.follow(clause)
+    this.objects.follow(clause)
+    if (clause.kind === 'deed' || clause.kind === 'entry') this.lastDeed = clause
   }
 
   private finish(own: readonly ExpectedLine[]): void {
@@ -180,13 +265,13 @@ class CaseReader {
   }
 
   private check(step: TestStep, line: ExpectedLine, clause: ResultClause, pictures: Picture[]): void {
-    const { R, signal } = readResult(clause.text)
+    const { R, signal } = readResult(withNamedSubject(clause.text, { ...this.around, key: this.key }))
     if (!R) return
     const leads = clause.trigger && this.key.text ? [...this.keyLeads, this.key] : this.keyLeads
-    const A = clause.trigger || this.key.text
+    const A = clause.trigger ? wordAction(clause.trigger) : this.actionWords()
     this.checks.push({
       C: this.chain.condition(leads, clause.condition),
-      A: wordAction(A),
+      A,
       R,
       step_number: step.step_number,
       xpath: step.xpath,
@@ -197,6 +282,14 @@ class CaseReader {
     if (signal === 'navigation') this.whereabouts.enter(quotedCopies(R)[0] ?? '')
   }
 }
+
+/** All the words of a case that may name its one button. */
+const wordsOf = (testCase: TestCase): string[] => [
+  testCase.case_name,
+  ...testCase.steps.flatMap((s) =>
+    [...readNumbered(s.actions).lines, ...readNumbered(s.expected).lines].map((l) => l.text),
+  ),
+]
 
 /** Reads a whole case, ghosts resolved, into single checks in step order. */
 export function readCase(testCase: TestCase, caseByFullId: CaseByFullId): ReadCase {

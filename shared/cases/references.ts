@@ -63,6 +63,15 @@ export function readSameAs(text: string): { number: number | null; promptOnly: b
   return { number: number ? Number(number) : null, promptOnly: /^提示|message|prompt/i.test(bare) }
 }
 
+const REPEAT =
+  /^(?:please )?(?:repeat|redo|perform|same as)(?: the)? (?:steps?|actions?)\s*(?:\d{1,2}\s*(?:-|–|to|and|,)\s*)?(\d{1,2})\b[\s,:]*(.*)$|^(?:再)?(?:重复|同)(?:执行|操作)?(?:第|步骤)\s*(?:\d{1,2}\s*[-–~至到、]\s*)?(\d{1,2})\s*步?(?:的?操作)?[，,：:]?(.*)$/i
+
+/** Which step a line repeats (of a range the last), and under what condition; null for other lines. */
+export function readRepeat(text: string): { number: number; how: string } | null {
+  const m = text.length > 80 ? null : REPEAT.exec(text.trim())
+  return m ? { number: Number(m[1] ?? m[3]), how: (m[2] ?? m[4] ?? '').replace(/[.。]$/, '').trim() } : null
+}
+
 /** An expectation that only points at a picture or a document states nothing that could be read. */
 export const pointsElsewhere = (text: string): boolean =>
   /^[（(]?(?:详?见|参[考照见]|如)(?:下|上|右)?(?:附件|附图|图|截图|设计稿|视觉稿|UI稿?|原型|文档)\S{0,6}$|^(?:和|与|同)?(?:设计稿|视觉稿|UI稿?|原型)(?:保持)?一致$|^(?:as|like) (?:shown )?(?:in|on) the (?:attached )?(?:picture|screenshot|image|mock-?up|design)s?:?$|^(?:as )?(?:see|refer to|as per) (?:the )?(?:attach\w*|screenshots?|pictures?|images?|designs?|mock-?ups?|figma|spec)\b.{0,20}$/i.test(

@@ -7,7 +7,8 @@ import { readNumbered } from '../sentence/numbering.ts'
 import { LONGEST_SENTENCE, maskQuoted, splitOutside } from '../sentence/quotes.ts'
 import { resultClauses } from '../sentence/result-clauses.ts'
 import { readResult } from '../sentence/results.ts'
-import { CHECK, RESULT_VERB, TAP } from '../sentence/vocabulary.ts'
+import { CHECK, CHOOSE, INPUT, RESULT_VERB, STATE_LEAD, TAP } from '../sentence/vocabulary.ts'
+import { type GherkinGroup, readGherkin } from './gherkin.ts'
 import type { ActionLine, ExpectedLine } from './pair.ts'
 import { pointsElsewhere } from './references.ts'
 
@@ -19,17 +20,88 @@ export type StepLines = { actions: ReadLine[]; expected: ExpectedLine[]; picture
 const NOTHING = /^[（(]?(?:无|暂无|没有|空|none|n\/?a|nil|null|-+|—+|\/)[)）]?[。.]?$/i
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim())
 
-export const readAction = (line: AlternativeLine): ReadLine => {
-  const read = actionClauses(line.text)
-  // Leaving a field or clicking outside is all that this line does: then it is the deed.
-  const clauses = read.every((c) => c.kind === 'trifle') ? read.map((c): Clause => ({ ...c, kind: 'deed' })) : read
-  return { ...line, clauses, kinds: clauses.map((c) => c.kind) }
+const CHECK_LEAD = new RegExp(
+  `^(?:\\s|please|then|and)*${CHECK}(?:一下|下)?(?:\\s*(?:that|if|whether|是否|：|:|，))*\\s*`,
+  'iu',
+)
+const CHECK_TAIL = /,?\s+\b(when(?:ever)?|if|once|after|upon|while|unless|until|without)\s+(?=\S.{2})/i
+const ZH_CHECK_TAIL = /(?<=^.{2,24})(?:时|的情况下)[，,]?的?(?=\S{2})/u
+
+/** Verify that X when Y: Y comes before the look, as the deed or the condition that it is. */
+function cutCheckTail(clause: Clause): Clause[] {
+  if (clause.kind !== 'check' || clause.text.length > LONGEST_SENTENCE) return [clause]
+  const lead = CHECK_LEAD.exec(clause.text)?.[0] ?? ''
+  const rest = clause.text.slice(lead.length)
+  const masked = maskQuoted(rest)
+  const zh = ZH_CHECK_TAIL.exec(masked)
+  if (zh) {
+    const told = actionClauses(rest.slice(0, zh.index).replace(/^(?:当|在)/, ''))
+    return [...told, { text: lead + rest.slice(zh.index + zh[0].length), kind: 'check' }]
+  }
+  const m = CHECK_TAIL.exec(masked)
+  if (!m || !/\S\s\S/.test(rest.slice(0, m.index))) return [clause]
+  const tail = actionClauses(rest.slice(m.index + m[0].length).replace(/\.$/, ''))
+  const acts = tail.some((c) => c.kind === 'deed' || c.kind === 'entry')
+  const saysWhen = /^(?:when|once|upon|if)/i.test(m[1]!) || (acts && /^after/i.test(m[1]!))
+  const told = saysWhen ? tail : [{ text: rest.slice(m.index).replace(/^[,\s]+|\.$/g, ''), kind: 'state' as const }]
+  return [...told, { text: lead + rest.slice(0, m.index), kind: 'check' }]
 }
 
-export const readExpected = (line: NumberedLine): ExpectedLine => ({
-  ...line,
-  signals: resultClauses(line.text).map((r) => readResult(r.text).signal),
-})
+export const readAction = (line: AlternativeLine): ReadLine => {
+  const read = actionClauses(line.text).flatMap(cutCheckTail)
+  // Leaving a field or clicking outside is all that this line does: then it is the deed.
+  const clauses = read.every((c) => c.kind === 'trifle') ? read.map((c): Clause => ({ ...c, kind: 'deed' })) : read
+  const key = clauses[keyClause(clauses)]
+  return { ...line, clauses, kinds: clauses.map((c) => c.kind), arrives: key?.kind === 'entry', isQuiet: isQuiet(key) }
+}
+
+/** A line's key operation: its last deed or way in, else a look, else its last words. */
+export function keyClause(clauses: readonly Clause[]): number {
+  for (const kinds of [['deed', 'entry'], ['check'], ['state', 'place'], ['login', 'launch', 'trifle']]) {
+    for (let i = clauses.length - 1; i >= 0; i--) if (kinds.includes(clauses[i]!.kind)) return i
+  }
+  return -1
+}
+
+const CHOOSES = new RegExp(`(?:${CHOOSE})`, 'iu')
+const ANSWERED = new RegExp(`(?:${TAP})|(?:${INPUT})|提交|保存|上传`, 'iu')
+const SETS_SCENE = new RegExp(`(?:${STATE_LEAD})|[有为是]|\\d`, 'iu')
+
+function isQuiet(key: Clause | undefined): boolean {
+  if (!key || key.text.length > LONGEST_SENTENCE || ANSWERED.test(key.text)) return false
+  return key.kind === 'deed' ? CHOOSES.test(key.text) : key.kind === 'state' && !SETS_SCENE.test(key.text)
+}
+
+export const readExpected = (told: NumberedLine): ExpectedLine => {
+  const line = { ...told, text: told.text.replace(/^(?:then,?\s+|那么[，,]?)(?=\S)/i, '') }
+  return { ...line, signals: resultClauses(line.text).map((r) => readResult(r.text).signal) }
+}
+
+const STANDS_AT =
+  /^(?:I|(?:the )?user|they) (?:am|is|are) (?:on|at|in) .{2,40}\b(?:page|screen|view|tab)$|^(?:停在|在).{2,14}页$/i
+
+/** What a Given tells holds; nothing in it is done now. */
+const readGiven = (text: string): ReadLine => {
+  const clauses = actionClauses(text).map(
+    (c): Clause =>
+      STANDS_AT.test(c.text)
+        ? { ...c, kind: 'place' }
+        : c.kind === 'deed' || c.kind === 'check'
+          ? { ...c, kind: 'state' }
+          : c,
+  )
+  return { text, number: null, clauses, kinds: clauses.map((c) => c.kind) }
+}
+
+const ABILITY =
+  /^(?:the |an? )?[\w -]{2,24}? (?:(?:is|are|should be|must be) (?:able|allowed) to|can)\s+(?!not\b)(\S.*)$|^(?:用户|\S{2,4})?(?:可以|能够?)(?=\S{2})(.*)$/i
+
+/** "The user is able to book a room", where another field says what comes of it, names the deed. */
+export function abilityDeed(stated: string): string | null {
+  const m = stated.length > LONGEST_SENTENCE ? null : ABILITY.exec(stated)
+  const deed = (m?.[1] ?? m?.[2] ?? '').replace(/\.$/, '').trim()
+  return deed && actionClauses(deed).some((c) => c.kind === 'deed') ? deed : null
+}
 
 /** A tester who numbers a dialog's parts tells one dialog: title, body and buttons join the line before. */
 function joinDialogParts(lines: readonly NumberedLine[]): NumberedLine[] {
@@ -55,10 +127,6 @@ function spreadNamedNumbers(lines: readonly NumberedLine[]): NumberedLine[] {
   })
 }
 
-const CHECK_LEAD = new RegExp(
-  `^(?:\\s|please|then|and)*${CHECK}(?:一下|下)?(?:\\s*(?:that|if|whether|是否|：|:|，))*\\s*`,
-  'iu',
-)
 const ASKS = /是否|有没有|能否|可否|\b(?:if|whether)\b|正确性|情况$/i
 
 const EN_STATED =
@@ -129,6 +197,12 @@ export function readStep(step: Pick<TestStep, 'actions' | 'expected'>): StepLine
   const wanted = spreadNamedNumbers(joinDialogParts(expected.lines)).filter(
     (line) => !pointsElsewhere(line.text) && !saysNothing(line.text),
   )
+  const pictures = [...actions.pictures, ...expected.pictures]
+  const gherkin = readGherkin(actions.lines, wanted.length > 0)
+  if (gherkin)
+    return gherkin.map((group, i) =>
+      gherkinLines(group, i === gherkin.length - 1 ? wanted : [], i === 0 ? pictures : []),
+    )
   const groups: { actions: AlternativeLine[]; results: NumberedLine[] }[] = [{ actions: [], results: [] }]
   for (const line of actions.lines.filter((l) => !saysNothing(l.text)).flatMap(cutAlternatives)) {
     for (const { action, results } of cutArrows(line)) {
@@ -144,6 +218,12 @@ export function readStep(step: Pick<TestStep, 'actions' | 'expected'>): StepLine
   return groups.map((group, i) => ({
     actions: group.actions.map(readAction),
     expected: group.results.map(readExpected),
-    pictures: i === 0 ? [...actions.pictures, ...expected.pictures] : [],
+    pictures: i === 0 ? pictures : [],
   }))
 }
+
+const gherkinLines = (group: GherkinGroup, wanted: readonly NumberedLine[], pictures: Picture[]): StepLines => ({
+  actions: [...group.given.map(readGiven), ...group.when.map(readAction)],
+  expected: joinDialogParts([...group.results, ...wanted]).map(readExpected),
+  pictures,
+})

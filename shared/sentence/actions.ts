@@ -156,9 +156,9 @@ function shortClauses(action: string): Clause[] {
 }
 
 const FILLER =
-  /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|please|then|and|again)\s*)+/i
+  /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|I(?= )|please|then|and|again)\s*)+/i
 const TAP_HEAD = new RegExp(
-  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped)?(?: on)?|click(?:s|ed)?(?: on)?|press(?:es|ed)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次遍])?\\s*`,
+  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped|ping)?(?: on)?|click(?:s|ed|ing)?(?: on)?|press(?:es|ed|ing)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次遍])?\\s*`,
   'i',
 )
 const PLACE_HEAD =

@@ -101,8 +101,14 @@ function shortPieces(line: string): string[] {
 }
 
 /** Who or what an English result speaks of: the words up to its verb, where the next result leaves them out. */
-const EN_SUBJECT = new RegExp(`^((?:the |a |an |both |all )?[\\w'"“”-]+(?: [\\w'"“”-]+){0,4}?) (?:${EN_STRONG_VERB})\\b`, 'i')
-const EN_BARE_VERB = new RegExp(`^(?:(?:also|then|still|now|immediately|automatically) )?(?:${EN_STRONG_VERB}|lands?|is|goes)\\b`, 'i')
+const EN_SUBJECT = new RegExp(
+  `^((?:the |a |an |both |all )?[\\w'"“”-]+(?: [\\w'"“”-]+){0,4}?) (?:${EN_STRONG_VERB})\\b`,
+  'i',
+)
+const EN_BARE_VERB = new RegExp(
+  `^(?:(?:also|then|still|now|immediately|automatically) )?(?:${EN_STRONG_VERB}|lands?|is|goes)\\b`,
+  'i',
+)
 
 function withSubject(text: string, subject: string): string {
   if (text.length > LONGEST_SENTENCE || !subject) return text

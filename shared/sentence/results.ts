@@ -73,7 +73,9 @@ function labelled(subject: string, word: 'disabled' | 'enabled'): WordedResult |
     quoted.length > 1 ||
     !label ||
     label.length > 16 ||
-    /[，,。；;、]|^(?:按钮|它|该|其|这|那|点击|点了)|(?:卡片|背景|头像|图片|文字|字体|边框|整[行页块])$|写[着的]|显示|还差|[¥￥]|提示/.test(label)
+    /[，,。；;、]|^(?:按钮|它|该|其|这|那|点击|点了)|(?:卡片|背景|头像|图片|文字|字体|边框|整[行页块])$|写[着的]|显示|还差|[¥￥]|提示/.test(
+      label,
+    )
   )
     return null
   return { R: WORDING[word](label, langOf(subject + label)), signal: 'button_state' }
@@ -113,7 +115,9 @@ const selectedByDefault: Wording = (result, copies) => {
   const m = ZH_SELECTED.exec(result.replace(/[。.\s]+$/, ''))
   if (!m || /默认(?:选中|勾选|选)?(?:都)?(?:不|没|未|一个都)|(?:不|没有?|未|取消)默认/.test(result)) return null
   const label = copies.length === 1 ? copies[0]!.copy : (m[1] ?? m[2] ?? '').trim()
-  return label && label.length <= 24 && !/^(?:该|这|那|其)/.test(label) ? { R: WORDING.selected(label, 'zh'), signal: 'default_selected' } : null
+  return label && label.length <= 24 && !/^(?:该|这|那|其)/.test(label)
+    ? { R: WORDING.selected(label, 'zh'), signal: 'default_selected' }
+    : null
 }
 
 const opens: Wording = (result) => {
