@@ -42,7 +42,16 @@ export function asCondition({ text, kind }: Clause): string {
   if (kind === 'launch' || kind === 'trifle' || kind === 'check' || kind === 'place') return ''
   if (kind === 'login') return accountCondition(text)
   if (kind === 'entry') return OVERLAY.test(text) ? text : ''
-  return text
+  return kind === 'state' ? withoutWhen(text) : text
+}
+
+/** 当余额为0时 → 余额为0, when the code is wrong → the code is wrong. */
+function withoutWhen(text: string): string {
+  const bare = text.replace(
+    /^(?:当(?![天日前月年晚周季时地场次面事中])|如果|假如|若是?(?=\S{2})|(?:when|if)\s+)\s*/i,
+    '',
+  )
+  return bare === text ? text : bare.replace(/(?<![超准临实及同计定耗限小延])(?:的?时候?|的?情况下)$/, '')
 }
 
 const STANDS_ON =

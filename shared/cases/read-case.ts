@@ -94,8 +94,11 @@ class CaseReader {
   /** The last operation or way in, with or without a result. */
   private lastDeed: Clause = { text: '', kind: 'state' }
   private readonly objects = new Objects()
-  private around: Around = { step: [], stepClauses: [], case: [], key: { text: '', kind: 'state' } }
+  private around: Around = { step: [], stepClauses: [], caseClauses: [], case: [], key: { text: '', kind: 'state' } }
   private readonly words: readonly string[]
+  /** The step being read, and what held before it. */
+  private open: { step: TestStep | null; start: ReturnType<Chain['mark']> } = { step: null, start: [] }
+  private readonly followed: Clause[] = []
 
   constructor(testCase: TestCase, preconditions: string) {
     this.chain = new Chain(background(testCase, preconditions))
@@ -108,10 +111,13 @@ class CaseReader {
 
   read(step: TestStep, lines: StepLines): void {
     this.listLead = null
+    if (this.open.step !== step) this.open = { step, start: this.chain.mark() }
+    else if (lines.startsOver) this.chain.restore(this.open.start)
     lines.actions = lines.actions.map((action) => this.withRepeated(action))
     this.around = {
       step: [...lines.actions, ...lines.expected].map((l) => l.text),
       stepClauses: lines.actions.flatMap((a) => a.clauses),
+      caseClauses: this.followed,
       case: this.words,
       key: this.key,
     }
@@ -163,12 +169,13 @@ class CaseReader {
         const deed = said !== null && lines.expected.length > 0 ? abilityDeed(said) : null
         if (deed !== null) kept.push(...actionClauses(deed))
         else if (said === null) kept.push(clause)
-        else if (!isPurpose) stated.push(readExpected({ text: said, number: null }))
+        else if (isPurpose) kept.push({ text: '', kind: 'check' })
+        else stated.push(readExpected({ text: said, number: null }))
       }
       action.clauses = kept
       action.kinds = kept.length ? kept.map((c) => c.kind) : ['check']
     }
-    lines.actions = lines.actions.filter((a) => a.clauses.length > 0)
+    lines.actions = lines.actions.filter((a) => a.clauses.some((c) => c.text !== ''))
     return [...stated, ...lines.expected]
   }
 
@@ -250,6 +257,7 @@ class CaseReader {
   private follow(clause: Clause): void {
     this.whereabouts.follow(clause)
     this.objects.follow(clause)
+    this.followed.push(clause)
     if (clause.kind === 'deed' || clause.kind === 'entry') this.lastDeed = clause
   }
 

@@ -15,7 +15,13 @@ import { pointsElsewhere } from './references.ts'
 /** The other side of a slash starts from the state that the first started from. */
 type AlternativeLine = NumberedLine & { isAlternative?: boolean }
 export type ReadLine = ActionLine & AlternativeLine & { clauses: Clause[] }
-export type StepLines = { actions: ReadLine[]; expected: ExpectedLine[]; pictures: Picture[] }
+export type StepLines = {
+  actions: ReadLine[]
+  expected: ExpectedLine[]
+  pictures: Picture[]
+  /** A scenario of its own: what the one before it did in this step did not happen. */
+  startsOver?: boolean
+}
 
 const NOTHING = /^[（(]?(?:无|暂无|没有|空|none|n\/?a|nil|null|-+|—+|\/)[)）]?[。.]?$/i
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim())
@@ -81,17 +87,14 @@ const STANDS_AT =
   /^(?:I|(?:the )?user|they) (?:am|is|are) (?:on|at|in) .{2,40}\b(?:page|screen|view|tab)$|^(?:停在|在).{2,14}页$/i
 
 /** What a Given tells holds; nothing in it is done now. */
-const readGiven = (text: string): ReadLine => {
-  const clauses = actionClauses(text).map(
-    (c): Clause =>
-      STANDS_AT.test(c.text)
-        ? { ...c, kind: 'place' }
-        : c.kind === 'deed' || c.kind === 'check'
-          ? { ...c, kind: 'state' }
-          : c,
+const givenClauses = (text: string): Clause[] =>
+  actionClauses(text).map((c) =>
+    STANDS_AT.test(c.text)
+      ? { ...c, kind: 'place' }
+      : c.kind === 'deed' || c.kind === 'check'
+        ? { ...c, kind: 'state' }
+        : c,
   )
-  return { text, number: null, clauses, kinds: clauses.map((c) => c.kind) }
-}
 
 const ABILITY =
   /^(?:the |an? )?[\w -]{2,24}? (?:(?:is|are|should be|must be) (?:able|allowed) to|can)\s+(?!not\b)(\S.*)$|^(?:用户|\S{2,4})?(?:可以|能够?)(?=\S{2})(.*)$/i
@@ -222,8 +225,15 @@ export function readStep(step: Pick<TestStep, 'actions' | 'expected'>): StepLine
   }))
 }
 
-const gherkinLines = (group: GherkinGroup, wanted: readonly NumberedLine[], pictures: Picture[]): StepLines => ({
-  actions: [...group.given.map(readGiven), ...group.when.map(readAction)],
-  expected: joinDialogParts([...group.results, ...wanted]).map(readExpected),
-  pictures,
-})
+/** All that a scenario does is one line: every Then follows from its last When. */
+function gherkinLines(group: GherkinGroup, wanted: readonly NumberedLine[], pictures: Picture[]): StepLines {
+  const when = group.when.map(readAction)
+  const clauses = [...group.given.flatMap(givenClauses), ...when.flatMap((line) => line.clauses)]
+  const text = [...group.given, ...group.when.map((line) => line.text)].join('\n')
+  return {
+    actions: clauses.length ? [{ text, number: null, clauses, kinds: clauses.map((c) => c.kind) }] : [],
+    expected: joinDialogParts([...group.results, ...wanted]).map(readExpected),
+    pictures,
+    startsOver: group.given.length > 0,
+  }
+}

@@ -10,7 +10,7 @@ const BARE_STATE =
   /^(?:马上|立即|立刻|仍然?|还是?|也|一直|恢复|变[为成]?|自动|是|会)*(?:置灰|变灰|灰的|不可[点用]|可[点用]|可以点|能点|禁用|disabled?|enabled?)\S{0,3}$/i
 const BARE_IT = /^it(?=\s+(?:is|should|must|becomes?|turns?|stays?|remains?|gets?)\b)/i
 const NAMED = /[「“"【'‘]([^「」“”"【】\n]{1,24})[」”"】'’]\s*(?:这个)?(?:按钮|button)/gi
-const IS_BUTTON = /(?:按钮|\bbutton)$/i
+const IS_BUTTON = /按钮|\bbutton\b/i
 
 /** The buttons that words call buttons, by label: 点发送按钮, “提交”按钮, the "Save" button. */
 function buttonsIn(texts: readonly string[], clauses: readonly Clause[]): string[] {
@@ -27,7 +27,13 @@ function buttonsIn(texts: readonly string[], clauses: readonly Clause[]): string
 }
 
 /** What the words around a result name: the step's own, and the whole case's. */
-export type Around = { step: readonly string[]; stepClauses: readonly Clause[]; case: readonly string[]; key: Clause }
+export type Around = {
+  step: readonly string[]
+  stepClauses: readonly Clause[]
+  caseClauses: readonly Clause[]
+  case: readonly string[]
+  key: Clause
+}
 
 /**
  * Gives a result the subject that it leaves out, where the words around it name exactly one button: 点发送按钮, 按钮置灰 →
@@ -43,7 +49,7 @@ export function withNamedSubject(result: string, around: Around): string {
   const bare = BARE_BUTTON.exec(result)
   if (!bare && !BARE_STATE.test(result)) return result
   const own = buttonsIn(around.step, around.stepClauses)
-  const labels = own.length ? own : buttonsIn(around.case, [])
+  const labels = own.length ? own : buttonsIn(around.case, around.caseClauses)
   if (labels.length !== 1) return result
   const label = langOf(result + labels[0]) === 'zh' ? `「${labels[0]}」` : `"${labels[0]}"`
   return label + result.slice(bare?.[0].length ?? 0)

@@ -1,5 +1,6 @@
 import { HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import {
+  ACTOR,
   CHECK,
   DEED,
   EN_IMPERATIVE,
@@ -41,6 +42,24 @@ const KIND = {
 }
 const LOOKS_ONLY = /(?:点击?|点按|按|tap|click|press)/i
 
+/** an invalid code is applied: something that holds, not something that one does here. */
+const EN_PASSIVE =
+  /^(?!(?:try|attempt|verify|check)\b)[\w'"“” -]{2,60}?\b(?:is|are|was|were|has been|have been|had been|being)\s+(?:not\s+|\w+ly\s+|already\s+)?\w+(?:ed|en|t)\b/i
+/** the Save button is clicked */
+const PASSIVE_TAP =
+  /^(?:the\s+)?(.{1,40}?)(?:\s+(?:button|link|icon|tab))?\s+(?:is|are|was|gets|has been)\s+(?:clicked|tapped|pressed)(?:\s+on)?$/i
+/** Who does it says nothing where one does: the guest taps, a teacher uploads. */
+const EN_ACTOR =
+  /^(?:(?:the|an?|any|every|each)\s+)?[a-z]+(?:\s[a-z]+)?\s+(?=(?:taps|clicks|presses|selects|enters|types|inputs|fills|opens|chooses|picks|submits|uploads|scrolls|swipes|drags|adds|removes|deletes|changes|switches|toggles|confirms|cancels|saves|goes|navigates|visits|tries|books|pays|sends|sets)\b)/i
+
+/** Tells the verb as one tells a deed: selects a date → select a date. */
+function imperative(text: string): string {
+  const told = text.replace(EN_ACTOR, '')
+  if (told === text) return text
+  const m = /^(\w+?)(ies|(?<=s|x|sh|ch|o)es|s)\b/i.exec(told)
+  return m ? `${m[1]}${m[2]!.toLowerCase() === 'ies' ? 'y' : ''}${told.slice(m[0].length)}` : told
+}
+
 /** What one clause of an action is for. */
 export function clauseKind(text: string): ClauseKind {
   if (text.length > LONGEST_SENTENCE) return 'state'
@@ -49,8 +68,9 @@ export function clauseKind(text: string): ClauseKind {
   if (KIND.login.test(text) && !has(TAP).test(text)) return 'login'
   if (KIND.check.test(text) && !LOOKS_ONLY.test(text.slice(0, 3))) return 'check'
   if (KIND.entry.test(text)) return 'entry'
-  if (KIND.place.test(text) && !has(`^(?:${TAP})|^(?:${INPUT})`).test(text)) return 'place'
+  if (KIND.place.test(text) && !has(`^(?:${DEED})`).test(text)) return 'place'
   if (KIND.state.test(text)) return 'state'
+  if (EN_PASSIVE.test(text) && !PASSIVE_TAP.test(text)) return 'state'
   return KIND.deed.test(text) ? 'deed' : 'state'
 }
 
@@ -97,7 +117,7 @@ function cutInner(clause: string): string[] {
       ).test(head)
     )
       continue
-    pieces.push(clause.slice(from, m.index).replace(/(?<=.)(?:医生|患者|用户|买家|商家)$/, ''))
+    pieces.push(clause.slice(from, m.index).replace(has(`(?:${ACTOR})$`), ''))
     from = m.index
   }
   pieces.push(clause.slice(from))
@@ -166,8 +186,12 @@ const PLACE_HEAD =
 /** 点保存时才校验, 点撤回直接撤: what follows from the press is no part of the label. 就诊人 and 人才 are whole words. */
 const LABEL_TAIL =
   /(?<=\S{2})(?:(?:的时候|时|之?后)?(?:(?<!人)才(?![艺能华])|就(?![诊餐业医近地绪位座]))|直接)(?=\S).*$/u
+/** Where and how often one presses is no part of the label; a place needs its article (Sign in with Google is a label). */
+const EN_LABEL_TAIL =
+  /\s+(?:(?:again|once|twice|quickly|repeatedly|(?:\d+|several|multiple|many) times)|(?:in|on|at|from|of|under|inside|next to|below|above) (?:the|a|an|any|each|that|this|its)\s.*)$/i
 /** A bare verb that buttons carry is a press on that button. */
-const BUTTON_VERB = /^(?:提交|保存|确认|确定|取消|发送|发布|删除)$/
+const BUTTON_VERB =
+  /^(?:提交|保存|确认|确定|取消|发送|发布|删除|save|submit|confirm|cancel|send|publish|delete|apply|continue)$/i
 const CONTROL_END = /\s*(?:的?(?:按钮|图标|入口|链接|tab|icon|button|link|menu item|option)|按一?键)$/i
 
 /**
@@ -176,7 +200,8 @@ const CONTROL_END = /\s*(?:的?(?:按钮|图标|入口|链接|tab|icon|button|li
  */
 export function wordAction(action: string): string {
   if (action.length > LONGEST_SENTENCE) return action
-  const text = action.trim().replace(/[。，,；;.]+$/, '')
+  const passive = PASSIVE_TAP.exec(action.trim())
+  const text = passive ? `tap ${passive[1]}` : imperative(action.trim().replace(/[。，,；;.]+$/, ''))
   const lang = langOf(text)
   const head = TAP_HEAD.exec(text)
   if (head) {
@@ -188,7 +213,9 @@ export function wordAction(action: string): string {
       .replace(PLACE_HEAD, '')
       .replace(/^(?:the|a|an|on)\s+/i, '')
       .replace(LABEL_TAIL, '')
+      .replace(EN_LABEL_TAIL, '')
       .replace(CONTROL_END, '')
+      .replace(/^\[(.+)\]$|^<(.+)>$/, '$1$2')
       .trim()
     const isName =
       label.length > 0 &&

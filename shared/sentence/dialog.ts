@@ -1,4 +1,4 @@
-import { type Quoted, quotedSpans } from './quotes.ts'
+import { maskQuoted, type Quoted, quotedSpans } from './quotes.ts'
 import type { DialogCopy } from './wording.ts'
 
 /** What is called a dialog. 弹窗提示 is the trade's word for a toast unless a title or buttons stand beside it. */
@@ -22,6 +22,17 @@ export function continuesDialog(clause: string): boolean {
   return /^(?:(?:弹[窗框]|对话框|dialog|modal|it|its|the|a|an|both|有|带|含|没有|无|只有|下方|底部|里面|其中)\s*)*(?:的)?\s*(?:(?:[一两二三四\d]个?|two|three|one|2|3)\s*)?(?:大?标题|正文|内容(?!不变)|副?文案|说明文字|里面写|按钮(?=\s*[「『“"‘'【:：]|为|是|有|文案|分别)|(?:title|body|message|text|content|heading|buttons?)\b)/i.test(
     clause,
   )
+}
+
+/** with Cancel and Delete buttons, 取消和删除两个按钮: labels by their capitals or by the count behind them. */
+const BARE_BUTTONS: readonly RegExp[] = [
+  /(?:\bwith|\bhas|\bhaving|\band|,)\s+(?:the\s+)?((?:[A-Z][\w']*(?: [\w']+){0,2}?)(?:\s*(?:,|\/|and|&|or)\s*(?:[A-Z][\w']*(?: [\w']+){0,2}?))*)\s+buttons?\b/,
+  /(?:有|带|含|及|和|，|,)\s*((?:\p{Script=Han}{1,6})(?:[、和/与]\p{Script=Han}{1,6})+)(?:两个|2个|三个|3个)?按钮$/u,
+]
+
+function bareButtons(text: string): string[] {
+  const found = BARE_BUTTONS.map((form) => form.exec(text)?.[1]).find((labels) => labels)
+  return (found ?? '').split(/\s*(?:,|\/|、|和|与|&|\band\b|\bor\b)\s*/).filter((label) => label !== '')
 }
 
 function unquotedPart(text: string, word: string): string {
@@ -72,6 +83,7 @@ export function readDialog(text: string): DialogCopy | null {
     found.buttons = unquotedPart(text, '按钮|buttons?')
       .split(/\s*[、/|]\s*|\s+(?:and|or)\s+/)
       .filter((b) => b !== '')
+  if (!found.buttons.length) found.buttons = bareButtons(maskQuoted(text))
   place(found, loose)
   if (found.title && !found.body) found.body = /[」”"'】]\s*[:：]\s*([^「“"'【，]\S.*)$/.exec(text)?.[1] ?? ''
   return found.title || found.body || found.buttons.length ? found : null

@@ -17,7 +17,7 @@ const MARKS: readonly MarkReader[] = [
   {
     style: 'step',
     pattern:
-      /^(?:步骤\s*|第\s*(?=\S{1,2}步)|(?:test )?step\s*)(\d{1,2}|[一二三四五六七八九十])\s*(?:步)?\s*(?:[.、．:：)）,，]|\s|(?=\p{Script=Han}))\s*/iu,
+      /^(?:步骤\s*|第\s*(?=\S{1,2}步)|(?:test )?step\s*)(\d{1,2}|[一二三四五六七八九十])\s*(?:步)?\s*(?:[.、．:：)）,，]|\s(?!(?:is|are|was|should|will|must|can|has|of)\b)|(?=\p{Script=Han}))\s*/iu,
     number: (m) => (/\d/.test(m[1]!) ? Number(m[1]) : HAN_DIGITS.indexOf(m[1]!)),
   },
   { style: 'sub', pattern: /^\d{1,2}[.．-](\d{1,2})(?:[.、．)）]\s*|\s+)(?!\d)(?=\S)/, number: digits },

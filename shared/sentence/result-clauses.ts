@@ -38,7 +38,7 @@ const NO_DEED =
 const DEED_COLON = new RegExp(`(^|[；;。])\\s*((?:${TAP})[^：:，,；;。]{1,16})[：:]\\s*`, 'giu')
 /** A state without its subject takes the subject of the result before it: 按钮变灰，不可点. */
 const SUBJECTLESS =
-  /^(?:也|都|仍然?|还|并且|且|恢复|变[为成])*(?:不可[点选用编]|可[点选用编]|不能[点选勾]|无法点|置灰|变灰|禁用|可以?[点选]|能[点选])\S{0,4}$/
+  /^(?:也|都|仍然?|还|并且|且|恢复|变[为成])*(?:不可[点选用编]|可[点选用编]|不能[点选勾]|无法点|写着|置灰|变灰|禁用|可以?[点选]|能[点选])\S{0,4}$|^(?:也|还|并)?写着/
 const SUBJECT_END = /(?:变[为成]?|显示|置灰|[没不]?[会能可]|[没不]置|是|为|的文案|仍|还|恢复|消失|出现)/
 
 function joinsEnglish(left: string, right: string, mark: string): boolean {
@@ -47,7 +47,8 @@ function joinsEnglish(left: string, right: string, mark: string): boolean {
   if (/\band\b/i.test(mark) && isRelative && !has(`^(?:${EN_NEXT})`).test(right)) return true
   const isNew =
     finite.test(right) || has(RESULT_VERB).test(right) || /^no \w/i.test(right) || quotedSpans(right).length > 0
-  return !finite.test(left) || !isNew
+  const unnamed = left.replace(/(?<=\S\s)[A-Z]\w*/g, '') // a label may look like a verb: Stay, Open
+  return !finite.test(unnamed) || !isNew
 }
 
 /** “提交订单”置灰: a quoted name with what becomes of it is a result of its own, no further copy. */

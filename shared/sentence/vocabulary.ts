@@ -115,9 +115,12 @@ const OTHER_DEED = any(
 /** English verbs that are nouns as well (an order, a book): deeds only where a clause begins with them. */
 export const EN_IMPERATIVE =
   '(?:deny|allow|grant|accept|reject|decline|approve|agree|dismiss|skip|enable|disable|mark|book|order|buy|pay|purchase|register|subscribe|unsubscribe|share|download|print|filter|sort|rotate|lock|unlock|resend|undo|redo|repeat|retry|continue|proceed|provide|insert|put|place|make|minimi[sz]e|kill|unplug|plug|focus|zoom|go (?:back|offline|online)|check out|force|withdraw|transfer|deposit|sign up|set up|simulate|modify|hold|release|shake|answer|reply|block|mute|like|follow|star|pin|schedule|request|mock)(?:s|es)?\\b'
+/** Chinese ones that name pages and lists as well (申请列表, 评论区). */
+const ZH_IMPERATIVE =
+  '^(?:然后|再|先|重新|用户|\\S{1,3}[员生方家])?(?:新建|创建|发起|申请|注册|预[订约定]|登记|签[到署收]|审[批核]|驳回|分配|指派|分享|转发|收藏|评论|回复|购买|充值|转账|下载|导[出入]|打印|拍照|解绑|绑定|启用|停用|冻结|上架|下架|借阅|归还)(?![页列夹区记率状数时后前中的期人款单]|成功|失败|未|已|过)(?=\\S)'
 const EN_START = '^(?:(?:then|and|please|now|again|next|the user|user|try to|attempt to)\\s+)*'
 
-export const DEED = any(TAP, INPUT, CHOOSE, OTHER_DEED, EN_START + EN_IMPERATIVE)
+export const DEED = any(TAP, INPUT, CHOOSE, OTHER_DEED, ZH_IMPERATIVE, EN_START + EN_IMPERATIVE)
 
 /** Where an operation may begin after other words in one clause: 输入100点击买币, 我的钱包点提现. */
 export const INNER_DEED = any(
@@ -157,7 +160,7 @@ export const CHECK = any(
   '校对',
   '验证(?!码|人)',
   '走查',
-  '查(?=[库表账日订])',
+  '(?<![审抽排检巡调核搜稽])查(?![询找到封出收看验不无])(?=\\S)',
   '看(?!到|见|得|不|起|好)',
   '记录',
   '抓帧',
@@ -167,6 +170,10 @@ export const CHECK = any(
 /** Done to make something happen, never the key operation. */
 export const TRIFLE =
   '^(?:然后|再|接着|并)?(?:(?:点(?:一下|击)?空白处?.*)?(?:让.{1,6})?(?:失去?焦点?|失焦)|收起键盘|(?:再)?点键盘上的完成|press(?:es)? (?:tab|enter)|(?:blur|leave|tab out of)(?: the)?(?: \\w+){0,2}(?: (?:field|input|box))|blur|tab out|(?:wait (?:for|until|till) .{2,40}\\b(?:load|loads|loaded|finish(?:es|ed)?|completes?|completed|done|ready|ends?|respon\\w+|appears?|to (?:load|finish|complete|appear)))|click (?:outside|away|elsewhere).*|等.{0,8}loading.*|等(?:待)?(?:页面)?加载.*|什么都?不?动|先不要动|不操作|这次|此时|这时|最后|首先|先|再|看[到见]|(?:页面)?(?:loading|加载)\\s*(?:完成?|结束)|马上|立即|直接|多[点试]\\S{0,4}|\\S{0,6}随便[选填写]|\\S{0,6}任[选意])$'
+
+/** Who does it: nothing that a result hangs on, right before a deed. */
+export const ACTOR =
+  '医生|患者|用户|买家|卖家|商家|顾客|客户|会员|前台|员工|店员|店长|收银员|老师|教师|学生|家长|管理员|客服|司机|骑手|乘客|护士|药师|主管|经理|审批人|申请人|操作员|柜员|访客|游客'
 
 /** A thing left undone or a state that already holds: C, whatever verb it holds. */
 export const STATE_LEAD =

@@ -148,7 +148,7 @@ describe('what came before is the condition', () => {
         ['点借阅', 'toast“已借出”'],
         ['', '库存减1'],
       ],
-      ['|点击「借阅」|toast提示「已借出」', '点借阅|点击「借阅」|库存减1'],
+      ['|点击「借阅」|toast提示「已借出」', '|点击「借阅」|库存减1'],
     ],
     [
       'going back starts over',

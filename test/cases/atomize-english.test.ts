@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { told } from './case.ts'
+
+type Row = [string, [string, string][], string[]]
+
+describe('verify that', () => {
+  test.each<Row>([
+    [
+      'what one is able to do is the deed, where the result stands beside it',
+      [['Verify that user is able to book a room for 3 guests', 'Booking is created successfully']],
+      ['|book a room for 3 guests|Booking is created successfully'],
+    ],
+    [
+      'without a result beside it, it is the result',
+      [['Verify that the user can see unpaid invoices', '']],
+      ['||the user can see unpaid invoices'],
+    ],
+    [
+      'a deed behind when',
+      [['Verify the Check-in field when user selects a past date', 'Past dates are greyed out and cannot be selected']],
+      ['|select a past date|"Past dates" disabled', '|select a past date|Past dates cannot be selected'],
+    ],
+    [
+      'a condition behind when; the purpose does not say the result twice',
+      [
+        [
+          'Verify that an error is thrown when an invalid voucher is applied',
+          '"Voucher is not valid" is displayed in red',
+        ],
+      ],
+      ['an invalid voucher is applied||shows "Voucher is not valid"'],
+    ],
+    [
+      'a moment behind after',
+      [['Ensure that the session ends after 15 minutes of inactivity', 'User is logged out']],
+      ['after 15 minutes of inactivity||User is logged out'],
+    ],
+    [
+      'a button without its name',
+      [['Verify that "Place order" button is enabled only after accepting the terms', 'Button is enabled']],
+      ['after accepting the terms||"Place order" enabled'],
+    ],
+    [
+      'in one line with the deed',
+      [['Press Pay and verify that the receipt is shown', '']],
+      ['|tap "Pay"|the receipt is shown'],
+    ],
+  ])('%s', (_, steps, expected) => expect(told(steps)).toEqual(expected))
+})
+
+describe('Given, When, Then', () => {
+  test.each<Row>([
+    [
+      'line by line',
+      [
+        [
+          'Given the guest has an unpaid invoice\nWhen the guest taps "Check out"\nThen a dialog "Payment due" is shown with buttons "Pay now" and "Later"',
+          '',
+        ],
+      ],
+      ['the guest has an unpaid invoice|tap "Check out"|dialog titled "Payment due" and buttons "Pay now" "Later"'],
+    ],
+    [
+      'and, but',
+      [
+        [
+          'Given I am on the Login page\nAnd the account has 4 wrong attempts\nWhen I enter a wrong PIN\nThen my account is locked\nBut I stay signed in on other devices',
+          '',
+        ],
+      ],
+      [
+        'the account has 4 wrong attempts|enter a wrong PIN|my account is locked',
+        'the account has 4 wrong attempts|enter a wrong PIN|I stay signed in on other devices',
+      ],
+    ],
+    [
+      'the result in the other column',
+      [['Given a full class\nWhen a student presses Enroll', 'Then toast "Class is full" is shown']],
+      ['a full class|tap "Enroll"|toast "Class is full"'],
+    ],
+    [
+      'two scenarios',
+      [
+        [
+          'Given an empty cart\nWhen I press Pay\nThen nothing happens\nGiven one item in the cart\nWhen I press Pay\nThen the payment page opens',
+          '',
+        ],
+      ],
+      ['an empty cart|tap "Pay"|nothing happens', 'one item in the cart|tap "Pay"|opens "payment"'],
+    ],
+    [
+      'Chinese',
+      [['假如客房未打扫\n当前台点击“入住”\n那么提示“客房未就绪”\n并且状态不变', '']],
+      ['客房未打扫|点击「入住」|提示「客房未就绪」', '客房未打扫|点击「入住」|状态不变'],
+    ],
+    [
+      'a first line with 当 is none',
+      [['当余额为0时，点支付', 'toast“余额不足”']],
+      ['余额为0|点击「支付」|toast提示「余额不足」'],
+    ],
+  ])('%s', (_, steps, expected) => expect(told(steps)).toEqual(expected))
+})
+
+describe('what is pressed, and what is only said of the press', () => {
+  test.each<[string, string, string]>([
+    ['Click on Next without filling anything', 'without filling anything', 'tap "Next"'],
+    ['Tap plus until the quantity is 99', 'until the quantity is 99', 'tap "plus"'],
+    ['Press Save with an empty title', 'with an empty title', 'tap "Save"'],
+    ['Press Sign in with Google', '', 'tap "Sign in with Google"'],
+    ['Click Add to cart', '', 'tap "Add to cart"'],
+    ['Click Archive in the row menu', '', 'tap "Archive"'],
+    ['Click Archive again', '', 'tap "Archive"'],
+    ['Click [Archive] twice', '', 'tap "Archive"'],
+    ['The Archive button is clicked', '', 'tap "Archive"'],
+    ['User clicks "Archive"', '', 'tap "Archive"'],
+    ['A teacher uploads a PDF', '', 'upload a PDF'],
+    ['Edit the name and save', 'Edit the name', 'tap "save"'],
+    ['Press Delete and confirm with the wrong password', 'Press Delete', 'confirm with the wrong password'],
+    ['Press Export. Wait until the export finishes.', '', 'tap "Export"'],
+    ['Enter 9.99 and blur the field', '', 'Enter 9.99'],
+    ['Turn on Push. Deny the permission.', 'Turn on Push', 'Deny the permission'],
+    ['As a viewer, open a project and try to rename it', 'As a viewer', 'try to rename it'],
+  ])('%s', (actions, C, A) => expect(told([[actions, 'Done is shown']])).toEqual([`${C}|${A}|Done is shown`]))
+})
+
+describe('several results in one sentence', () => {
+  test.each<[string, string[]]>([
+    ['Panel closes and list only shows drafts', ['Panel closes', 'list only shows drafts']],
+    [
+      'Field border turns red and helper text "Minimum is 10.00" appears',
+      ['Field border turns red', 'shows "Minimum is 10.00"'],
+    ],
+    ['User is signed out and lands on the Welcome screen', ['User is signed out', 'opens "Welcome"']],
+    ['Rows are greyed out and cannot be selected', ['"Rows" disabled', 'Rows cannot be selected']],
+    ['Only the first 50 characters are accepted and stored', ['Only the first 50 characters are accepted and stored']],
+    [
+      'The message that terms and conditions are missing is shown',
+      ['The message that terms and conditions are missing is shown'],
+    ],
+    ['Items that are read and have no reply are hidden', ['Items that are read and have no reply are hidden']],
+    [
+      'A dialog titled "Delete 3 pupils?" appears with Cancel and Delete buttons',
+      ['dialog titled "Delete 3 pupils?" and buttons "Cancel" "Delete"'],
+    ],
+    [
+      'A modal titled "Leave?" with Stay, Leave and Help buttons opens',
+      ['dialog titled "Leave?" and buttons "Stay" "Leave" "Help"'],
+    ],
+  ])('%s', (expected, results) => expect(told([['Press Go', expected]])).toEqual(results.map((R) => `|tap "Go"|${R}`)))
+})
