@@ -6,7 +6,7 @@ import type { Terminal } from './command.ts'
 /** The figures of an alignment for programs. */
 export function figures(snapshot: Snapshot) {
   const report = mergeReport(snapshot)
-  const { unmatched, conflicts, by_module: _, ...counts } = report
+  const { unmatched, conflicts, contradictions, by_module: _, ...counts } = report
   const classes: Record<string, number> = {}
   for (const u of unmatched) classes[u.class] = (classes[u.class] ?? 0) + 1
   return {
@@ -19,6 +19,7 @@ export function figures(snapshot: Snapshot) {
     case_coverage: share(report.cases.covered, report.cases.total),
     ...counts,
     value_conflicts: conflicts.length,
+    contradictions: contradictions.length,
     unmatched: classes,
   }
 }
@@ -46,6 +47,7 @@ const coverageLines = (snapshot: Snapshot, { rules, cases }: MergeReport): Line[
 const openLines = (report: MergeReport): Line[] => [
   { zh: '待确认链接', en: 'links to confirm', figure: `${report.if_pending.links}` },
   { zh: '数值冲突', en: 'value conflicts', figure: `${report.conflicts.length}` },
+  { zh: '单边自相矛盾', en: 'contradictions', figure: `${report.contradictions.length}` },
   {
     zh: '没有文字预期的用例',
     en: 'cases without an expectation',

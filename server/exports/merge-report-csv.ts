@@ -1,3 +1,4 @@
+import { push } from '../../shared/align/grouping.ts'
 import { csv } from './csv.ts'
 import { oneFile } from './export.ts'
 import { sorted } from './order.ts'
@@ -8,7 +9,14 @@ import { mergeReport } from './report.ts'
 import { type CaseSummary, shownId } from './snapshot.ts'
 import type { TextKey } from './texts.ts'
 
-type Row = { read: Reading; atom: Atom | null; case: CaseSummary | null; unmatched: Unmatched | undefined }
+type Row = {
+  read: Reading
+  atom: Atom | null
+  case: CaseSummary | null
+  unmatched: Unmatched | undefined
+  /** Atoms of its own side that it contradicts. */
+  opposed: readonly string[]
+}
 
 /** One row for each atom and for each case without one; a column is its heading and how it is filled. */
 const COLUMNS: readonly { head: TextKey; fill(row: Row): string }[] = [
@@ -22,6 +30,7 @@ const COLUMNS: readonly { head: TextKey; fill(row: Row): string }[] = [
   { head: 'R', fill: ({ atom }) => (atom ? wordsOf(atom).R : '') },
   { head: 'raw_text', fill: ({ atom }) => atom?.evidence[0]?.raw_text ?? '' },
   { head: 'value_conflicts', fill: ({ atom, read }) => (atom ? conflictsOf(atom, read) : '') },
+  { head: 'contradicts', fill: ({ opposed, read }) => read.voice.also(opposed.map((id) => named(id, read))) },
   { head: 'nearest', fill: ({ unmatched, read }) => nearestWords(unmatched, read) },
   { head: 'score', fill: ({ unmatched }) => unmatched?.near?.score.toFixed(2) ?? '' },
   { head: 'what_differs', fill: ({ unmatched, read }) => read.voice.reasons(unmatched?.near?.against ?? []) },
@@ -39,7 +48,14 @@ const COLUMNS: readonly { head: TextKey; fill(row: Row): string }[] = [
 
 export const mergeReportCsv = oneFile('merge_report.csv', 'text/csv; charset=utf-8', (read) => {
   const { snapshot } = read
-  const { unmatched } = mergeReport(snapshot, read)
+  const { unmatched, contradictions } = mergeReport(snapshot, read)
+  const opposed = new Map<string, string[]>()
+  for (const {
+    atoms: [a, b],
+  } of contradictions) {
+    push(opposed, a.atom_id, b.atom_id)
+    push(opposed, b.atom_id, a.atom_id)
+  }
   const byAtom = new Map(unmatched.map((u) => [u.atom?.atom_id ?? u.case!.case_key, u]))
   const rules: Atom[] = read.clusters.flatMap((c) => read.rules.get(c)!)
   const atoms = [...rules, ...sorted(snapshot.case_atoms, inCaseOrder)]
@@ -48,8 +64,14 @@ export const mergeReportCsv = oneFile('merge_report.csv', 'text/csv; charset=utf
     inSuiteOrder,
   )
   const rows: Row[] = [
-    ...atoms.map((atom) => ({ read, atom, case: null, unmatched: byAtom.get(atom.atom_id) })),
-    ...cases.map((c) => ({ read, atom: null, case: c, unmatched: byAtom.get(c.case_key) })),
+    ...atoms.map((atom) => ({
+      read,
+      atom,
+      case: null,
+      unmatched: byAtom.get(atom.atom_id),
+      opposed: opposed.get(atom.atom_id) ?? [],
+    })),
+    ...cases.map((c) => ({ read, atom: null, case: c, unmatched: byAtom.get(c.case_key), opposed: [] })),
   ]
   return csv([COLUMNS.map((c) => read.voice.say(c.head)), ...rows.map((row) => COLUMNS.map((c) => c.fill(row)))])
 })
@@ -68,7 +90,11 @@ function conflictsOf(atom: Atom, read: Reading): string {
   return read.voice.also(conflicts.map((c) => c.sides.map((s) => s.literal ?? s.value ?? '—').join(' ≠ ')))
 }
 
-function nearestWords(unmatched: Unmatched | undefined, read: Reading): string {
-  const atom = unmatched?.near && read.atom(unmatched.near.atom_id)
+const nearestWords = (unmatched: Unmatched | undefined, read: Reading): string =>
+  unmatched?.near ? named(unmatched.near.atom_id, read) : ''
+
+/** An atom by its place and its words. */
+function named(id: string, read: Reading): string {
+  const atom = read.atom(id)
   return atom ? `${placeOf(atom, read)}${read.voice.colon}${sentenceOf(atom)}` : ''
 }

@@ -1,9 +1,11 @@
+import type { Contradiction } from '../../shared/align/contradictions.ts'
 import { push } from '../../shared/align/grouping.ts'
 import { valueWords } from '../../shared/align/value-words.ts'
 import type { Notice } from '../../shared/error.ts'
 import { sentences } from '../../shared/error.ts'
 import { MARKDOWN, oneFile } from './export.ts'
 import { bullet, inline, lines, link, table } from './markdown.ts'
+import { moduleTitle } from './module-names.ts'
 import { byText, natural, sorted } from './order.ts'
 import type { Atom, Reading } from './reading.ts'
 import { caseName, isRule, pathOf, sentenceOf, titleOf } from './reading.ts'
@@ -20,9 +22,12 @@ export const mergeReportMarkdown = oneFile('merge_report.md', MARKDOWN, (read) =
     '',
     ...(snapshot.at ? [voice.say('as_of', { at: snapshot.at }), ''] : []),
     summary(report, voice),
-    modules(report, voice),
+    modules(report, read),
     conflicts(report, read),
+    contradictions('design', report, read),
+    contradictions('test', report, read),
     ...UNMATCHED_CLASSES.map((name) => unmatched(name, report, read)),
+    splits(report, read),
     disagreements(read),
     notices(read),
   ])
@@ -62,12 +67,14 @@ const TALLY = [
   ['one_sided', (t: Tally) => `${t.one_sided}`],
 ] as const
 
-function modules(report: MergeReport, { say }: Voice): string[] {
+function modules(report: MergeReport, { voice: { say }, snapshot }: Reading): string[] {
   const both = (name: string, rules: Tally, cases: Tally) => [
     [name, say('rules'), ...TALLY.map(([, fill]) => fill(rules))],
     [name, say('case_atoms'), ...TALLY.map(([, fill]) => fill(cases))],
   ]
-  const rows = report.by_module.flatMap((m) => both(inline(m.module) || say('no_module'), m.rules, m.cases))
+  const rows = report.by_module.flatMap((m) =>
+    both(m.module ? inline(moduleTitle(m.module, snapshot.modules)) : say('no_module'), m.rules, m.cases),
+  )
   const head = [say('module'), '', ...TALLY.map(([key]) => say(key))]
   return [`## ${say('by_module')}`, '', ...table(head, [...rows, ...both(say('all'), report.rules, report.cases)]), '']
 }
@@ -94,6 +101,38 @@ function conflicts(report: MergeReport, read: Reading): string[] {
 const place = (atom: Atom | undefined, voice: Voice): string => {
   if (!atom) return NOTHING
   return isRule(atom) ? link(pathOf(atom.evidence[0]!), atom.evidence[0]!.figma_url) : inline(caseName(atom, voice))
+}
+
+function contradictions(side: 'design' | 'test', report: MergeReport, read: Reading): string[] {
+  const { say, aside, reasons, colon } = read.voice
+  const found = report.contradictions.filter((c) => c.side === side)
+  if (!found.length) return []
+  const named = ({ atom_id, ...words }: Contradiction['atoms'][0]) =>
+    `${place(read.atom(atom_id), read.voice)}${colon}${inline([words.C, words.A, words.R].filter(Boolean).join(' → '))}`
+  const entries = found.flatMap(({ atoms: [a, b], codes }) => [
+    bullet(named(a)),
+    bullet(`${named(b)}${aside(reasons(codes))}`, 1),
+  ])
+  return [
+    `## ${say(`contradictions_${side}`)}${aside(`${found.length}`)}`,
+    '',
+    say('contradictions_hint'),
+    '',
+    ...entries,
+    '',
+  ]
+}
+
+function splits(report: MergeReport, read: Reading): string[] {
+  const { say, aside, colon } = read.voice
+  const one = (id: string) => {
+    const atom = read.atom(id)
+    return atom ? `${place(atom, read.voice)}${colon}${inline(sentenceOf(atom))}` : id
+  }
+  const rows = report.splits.map(({ atoms, pieces, first }) => [`${atoms}`, `${pieces}`, one(first)])
+  if (!rows.length) return []
+  const head = [say('atoms'), say('pieces'), say('begins_with')]
+  return [`## ${say('splits')}${aside(`${rows.length}`)}`, '', say('splits_hint'), '', ...table(head, rows), '']
 }
 
 function unmatched(name: UnmatchedClass, report: MergeReport, read: Reading): string[] {

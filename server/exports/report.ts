@@ -1,8 +1,9 @@
+import type { Contradiction } from '../../shared/align/contradictions.ts'
 import type { State } from '../../shared/schema/base.ts'
 import type { Cluster, Link, ValueConflict } from '../../shared/schema/cluster.ts'
 import { byText, sorted } from './order.ts'
 import type { Atom, Reading } from './reading.ts'
-import { inSuiteOrder, reading } from './reading.ts'
+import { inCaseOrder, inSuiteOrder, reading } from './reading.ts'
 import type { CaseSummary, Snapshot } from './snapshot.ts'
 
 /** Why an atom or a case has no partner. The sentences are in texts.ts. */
@@ -33,6 +34,10 @@ export type MergeReport = {
   if_pending: { links: number; rules: number; cases: number }
   unmatched: Unmatched[]
   conflicts: { cluster: Cluster; conflict: ValueConflict }[]
+  /** Inside one side, in reading order. */
+  contradictions: Contradiction[]
+  /** Large groups that were solved in pieces, the largest first. */
+  splits: NonNullable<Snapshot['splits']>
 }
 
 export const share = (part: number, whole: number) => (whole ? part / whole : 0)
@@ -74,11 +79,35 @@ export function mergeReport(snapshot: Snapshot, read: Reading = reading(snapshot
     total_case_atoms: cases.total,
     rules,
     cases,
-    by_module: [...tallies].sort(([a], [b]) => byText(a, b)).map(([module, tally]) => ({ module, ...tally })),
+    by_module: [...tallies].sort(([a], [b]) => noneLast(a, b)).map(([module, tally]) => ({ module, ...tally })),
     if_pending: ifPending(read),
     unmatched: unmatched(read),
     conflicts: conflictsOf(read),
+    contradictions: inReadingOrder(read),
+    splits: sorted(
+      snapshot.splits ?? [],
+      (a, b) => b.atoms - a.atoms,
+      (a, b) => byText(a.first, b.first),
+    ),
   }
+}
+
+/** What has no module stands after all that have one. */
+const noneLast = (a: string, b: string) => (a && b ? byText(a, b) : b.length - a.length)
+
+/** The design's first; each side as its atoms are listed. */
+function inReadingOrder(read: Reading): Contradiction[] {
+  const listed = [...read.clusters.flatMap((c) => read.rules.get(c)!), ...sorted(read.snapshot.case_atoms, inCaseOrder)]
+  const at = new Map(listed.map((atom, i) => [atom.atom_id, i]))
+  const place = ({ atoms }: Contradiction, one: 0 | 1) => at.get(atoms[one].atom_id) ?? listed.length
+  const forward = (c: Contradiction): Contradiction =>
+    place(c, 0) <= place(c, 1) ? c : { ...c, atoms: [c.atoms[1], c.atoms[0]] }
+  return sorted(
+    read.snapshot.contradictions.map(forward),
+    (a, b) => byText(a.side, b.side),
+    (a, b) => place(a, 0) - place(b, 0),
+    (a, b) => place(a, 1) - place(b, 1),
+  )
 }
 
 /** A conflict stands in the homes of both its sides; people settle it once. */

@@ -1,3 +1,4 @@
+import { type Contradiction, contradictions } from '../../shared/align/contradictions.ts'
 import { withNearest } from '../../shared/align/nearest.ts'
 import type { Notice } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
@@ -6,6 +7,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { ModuleEntry } from '../../shared/schema/tables.ts'
 import type { CaseClass } from '../../shared/schema/test-case.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 
 /** A case as exports list it: also those that gave no atom. */
 export type CaseSummary = CaseIdentity & {
@@ -55,6 +57,10 @@ export type Snapshot = {
   notices: Notice[]
   /** Cases whose delivered atoms and the atoms split from their XML disagree. */
   disagreements: { case_key: string; delivered: number; split: number; same: number }[]
+  /** What contradicts itself inside the design and inside the tests. */
+  contradictions: Contradiction[]
+  /** Groups of atoms that hang together and were too large to be solved whole. `first`: the smallest atom id. */
+  splits?: readonly { atoms: number; pieces: number; first: string }[]
   /** Rules that the version takes over from its base, with their atoms: in force, though not held. */
   inherited?: { clusters: Cluster[]; rule_atoms: RuleAtom[]; case_atoms: CaseAtom[] }
   /** The team's dictionary, for the names of modules. */
@@ -63,7 +69,15 @@ export type Snapshot = {
   at: string | null
 }
 
-/** Fills in what is derived for reading: the nearest partners of what stands alone. To be run once, before the files are written. */
-export function withDerived(snapshot: Snapshot): Snapshot {
-  return { ...snapshot, clusters: withNearest(snapshot.clusters, snapshot.rule_atoms, snapshot.case_atoms) }
+/**
+ * Fills in what is derived for reading: the nearest partners of what stands alone, and what contradicts itself. To be run
+ * once, before the files are written.
+ */
+export function withDerived(snapshot: Omit<Snapshot, 'contradictions'>, synonyms: SynonymTable): Snapshot {
+  const { clusters, rule_atoms, case_atoms } = snapshot
+  return {
+    ...snapshot,
+    clusters: withNearest(clusters, rule_atoms, case_atoms),
+    contradictions: contradictions(rule_atoms, case_atoms, synonyms),
+  }
 }

@@ -31,14 +31,17 @@ export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
   job.signal.throwIfAborted()
   const { app_version, synonyms, value_partition, at } = job
   const aligned = align([...rules.values()], read.case_atoms, { app_version, synonyms, settings: { value_partition } })
-  return withDerived({
-    app_version,
-    ...read,
-    ...aligned,
-    clusters: aligned.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
-    notices: [...otherVersions(job.designs, app_version), ...read.notices],
-    at,
-  })
+  return withDerived(
+    {
+      app_version,
+      ...read,
+      ...aligned,
+      clusters: aligned.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
+      notices: [...otherVersions(job.designs, app_version), ...read.notices],
+      at,
+    },
+    synonyms,
+  )
 }
 
 const VERSION_IN_NAME = /(?<![\w.])v?\s?\d+(?:\.\d+){1,3}(?![\w]|\.\d)/giu

@@ -1,9 +1,8 @@
 import { type Zippable, zipSync } from 'fflate'
-import { withNearest } from '../../shared/align/nearest.ts'
 import { HufuError } from '../../shared/error.ts'
 import type { FileName, WrittenFile } from '../exports/export.ts'
 import { fileNames, filesOf, isExport, oneFileOf } from '../exports/index.ts'
-import type { CaseSummary, Snapshot } from '../exports/snapshot.ts'
+import { type CaseSummary, type Snapshot, withDerived } from '../exports/snapshot.ts'
 import type { Lang } from '../exports/voice.ts'
 import { grouped } from './grouped.ts'
 import { settled } from './plan-cases.ts'
@@ -12,8 +11,8 @@ import { versionRowOf } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 /** Everything that one version's files are written from, as it stood at one moment. */
-export function snapshot(workshop: Pick<Workshop, 'store' | 'turns'>, where: Where): Promise<Snapshot> {
-  const { store, turns } = workshop
+export function snapshot(workshop: Pick<Workshop, 'store' | 'turns' | 'synonyms'>, where: Where): Promise<Snapshot> {
+  const { store, turns, synonyms } = workshop
   const { project, app_version } = where
   return turns.take(project, async () => {
     const version = await versionRowOf(workshop, where)
@@ -26,19 +25,22 @@ export function snapshot(workshop: Pick<Workshop, 'store' | 'turns'>, where: Whe
     const standing = rows.filter((row) => !row.is_withdrawn).sort(inSteadyOrder)
     const sent = await store.cases.sent(project, app_version, [...new Set(standing.map((row) => row.case_key))])
     const noticesOf = grouped(sent, (atom) => `${atom.origin} ${atom.case_key}`)
-    return {
-      app_version,
-      rule_atoms,
-      case_atoms,
-      clusters: withNearest(clusters, rule_atoms, case_atoms),
-      cases: summaries(standing),
-      notices: standing.flatMap((row) => [
-        ...row.notices,
-        ...(noticesOf.get(`${row.origin} ${row.case_key}`) ?? []).flatMap((atom) => atom.notices),
-      ]),
-      disagreements: settled(sent).disagreements,
-      at: version.last_sync_at,
-    }
+    return withDerived(
+      {
+        app_version,
+        rule_atoms,
+        case_atoms,
+        clusters,
+        cases: summaries(standing),
+        notices: standing.flatMap((row) => [
+          ...row.notices,
+          ...(noticesOf.get(`${row.origin} ${row.case_key}`) ?? []).flatMap((atom) => atom.notices),
+        ]),
+        disagreements: settled(sent).disagreements,
+        at: version.last_sync_at,
+      },
+      synonyms,
+    )
   })
 }
 

@@ -4,6 +4,7 @@ import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { CaseSummary, Snapshot } from '../../server/exports/snapshot.ts'
 import { withDerived } from '../../server/exports/snapshot.ts'
 import { CONTEXT, check, rule, VERSION } from '../align/atoms.ts'
+import { entry, tagged } from '../exports/tagged.ts'
 
 const toast = (copy: string) => `toast提示「${copy}」`
 const WALLET = '骑手端-我的钱包'
@@ -52,7 +53,7 @@ export function snapshotOf(rules: RuleAtom[], cases: CaseAtom[], summaries: Case
     ],
     disagreements: [{ case_key: ':1001', delivered: 2, split: 3, same: 1 }],
     at: '2026-03-01T00:00:00.000Z',
-  })
+  }, CONTEXT.synonyms)
 }
 
 export const SUMMARIES = [
@@ -61,3 +62,24 @@ export const SUMMARIES = [
   summary('999', 'not_in_force', '旧版提现'),
 ]
 export const SAMPLE = { rules: RULES, cases: CASES, summaries: SUMMARIES }
+
+/** The sample with what else documents have to show: modules, contradictions inside each side, a group aligned in pieces. */
+export function wholeSnapshot(): Snapshot {
+  const rules = [
+    ...RULES,
+    rule('10:6', { C: '余额不足', A: '点击「提现」', R: toast('余额不足，无法提现'), page: WALLET }),
+    rule('10:7', { C: '余额不足', A: '点击「提现」', R: toast('可提现金额不够'), page: WALLET }, 'flow_note'),
+  ]
+  const cases = [
+    ...CASES,
+    check('1010', { C: '余额不足', A: '点击「提现」', R: toast('最少提现10元'), page: WALLET }),
+    check('1011', { C: '余额不足', A: '点击「提现」', R: toast('最少提现50元'), page: WALLET }),
+  ]
+  const snapshot = snapshotOf(rules, cases, SUMMARIES)
+  const splits = [{ atoms: 2417, pieces: 2, first: CASES[0]!.atom_id }]
+  return tagged(
+    { ...snapshot, splits },
+    { [WALLET]: ['INCOME'], '骑手端-设置': ['ACCOUNT', 'INCOME'] },
+    [entry('INCOME', ['收入'], ['银行卡', '余额']), entry('ACCOUNT', ['账号'])],
+  )
+}
