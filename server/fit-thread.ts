@@ -6,8 +6,8 @@ import type { Atom, Fitted, Fitter } from './verbs/fit.ts'
 import { unhurried } from './verbs/grouped.ts'
 
 export type FitTask = { task: 'fit'; app_version: AppVersion; classes: readonly SynonymClass[] }
-/** What the thread hears: atoms in pieces, then that these were all; later `more` for each piece of its answer. */
-export type FitAsk = { atoms: Atom[] } | 'all' | 'more'
+/** What the thread hears: atoms, each with its piece's number, then that these were all; later `more` for each part of its answer. */
+export type FitAsk = { atoms: [piece: number, atom: Atom][] } | 'all' | 'more'
 export type FitWord =
   | { kind: 'piece'; clusters: Cluster[] }
   | { kind: 'states'; states: [string, State][] }
@@ -18,11 +18,12 @@ const PIECE = 300
 
 /** Fits long lists of atoms in a thread of their own. */
 export function makeThreadFitter(script: string, classes: readonly SynonymClass[]): Fitter {
-  return async (app_version, atoms) => {
+  return async (app_version, pieces) => {
     const task: FitTask = { task: 'fit', app_version, classes }
     const thread = startThread<FitWord>(script, task, new AbortController().signal)
     const say = (ask: FitAsk) => thread.say(ask)
     try {
+      const atoms = pieces.flatMap((piece, i) => piece.map((atom): [number, Atom] => [i, atom]))
       for await (const some of unhurried(atoms, PIECE)) say({ atoms: some })
       say('all')
       const fitted: Fitted = { clusters: [], states: new Map() }

@@ -29,17 +29,21 @@ async function read({ folder, upload, terms, classes }: ReadTask): Promise<void>
 }
 
 async function fitAll({ app_version, classes }: FitTask): Promise<void> {
-  const atoms: Atom[] = []
+  const pieces: Atom[][] = []
   await new Promise<void>((resolve) => {
     port.on('message', function take(ask: FitAsk) {
-      if (typeof ask === 'object') for (const atom of ask.atoms) atoms.push(atom)
+      if (typeof ask === 'object')
+        for (const [i, atom] of ask.atoms) {
+          pieces[i] ??= []
+          pieces[i].push(atom)
+        }
       else {
         port.off('message', take)
         resolve()
       }
     })
   })
-  const { clusters, states } = fit(app_version, atoms, trustedTable(classes))
+  const { clusters, states } = fit(app_version, pieces, trustedTable(classes))
   for (const some of slicesOf(clusters, PIECE)) {
     say({ kind: 'piece', clusters: some })
     await answer()

@@ -1,4 +1,4 @@
-import { align } from '../../shared/align/align.ts'
+import { alignPiece, statesOf } from '../../shared/align/align.ts'
 import type { AppVersion, State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -12,17 +12,14 @@ export const isRule = (atom: Atom): atom is RuleAtom => atom.atom_id.startsWith(
 export type Fitted = { clusters: Cluster[]; states: Map<string, State> }
 
 /**
- * Fits atoms of one version together, away from whoever waits for an answer. The atoms bring all that they can meet.
+ * Fits the atoms of one version together, away from whoever waits for an answer. Each piece brings all that its atoms meet.
  * Errors  `import_interrupted` where the work broke off.
  */
-export type Fitter = (app_version: AppVersion, atoms: readonly Atom[]) => Promise<Fitted>
+export type Fitter = (app_version: AppVersion, pieces: readonly (readonly Atom[])[]) => Promise<Fitted>
 
 /** Fits here and now: for few atoms, and for the thread itself. */
-export function fit(app_version: AppVersion, atoms: readonly Atom[], synonyms: SynonymTable): Fitted {
-  const { clusters, rule_atoms, case_atoms } = align(
-    atoms.filter(isRule),
-    atoms.filter((atom): atom is CaseAtom => !isRule(atom)),
-    { app_version, synonyms, settings: { value_partition: true } },
-  )
-  return { clusters, states: new Map([...rule_atoms, ...case_atoms].map(({ atom_id, state }) => [atom_id, state])) }
+export function fit(app_version: AppVersion, pieces: readonly (readonly Atom[])[], synonyms: SynonymTable): Fitted {
+  const context = { app_version, synonyms, settings: { value_partition: true } }
+  const clusters = pieces.flatMap((atoms) => alignPiece(atoms, context))
+  return { clusters, states: statesOf(clusters) }
 }

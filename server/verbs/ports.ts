@@ -7,6 +7,7 @@ import type {
   AuditRow,
   BootstrapRow,
   Change,
+  EdgeRow,
   EvidenceNode,
   IdempotencyRow,
   MemberRow,
@@ -19,6 +20,7 @@ import type {
   StoredDelivery,
   StoredVersion,
   TableName,
+  Tie,
   TokenRow,
 } from './rows.ts'
 
@@ -35,7 +37,7 @@ export type Store = {
   case_atoms: CaseAtomStore
   cases: CaseStore
   clusters: ClusterStore
-  block_keys: BlockKeyStore
+  graph: GraphStore
   access: AccessStore
   changes: ChangeStore
   /** All or nothing, durable when it resolves. */
@@ -140,9 +142,25 @@ export type ClusterStore = {
   modules(project: string, version: AppVersion): Promise<(string | null)[]>
 }
 
-export type BlockKeyStore = {
-  ofAtoms(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<string[]>
-  atomsUnder(project: string, version: AppVersion, keys: readonly string[]): Promise<string[]>
+/** An atom's keys by which it hangs together with others, and the rules that it may belong to. */
+export type StoredTie = Pick<Tie, 'atom_id' | 'key'>
+export type StoredEdge = Pick<EdgeRow, 'atom_id' | 'rule_id' | 'score'>
+/** What is kept of a version's graph of atoms, so that a change is fitted in without reading the rest. */
+export type GraphStore = {
+  /** In which numbers it was made; undefined where there is none. */
+  madeBy(project: string, version: AppVersion): Promise<number | undefined>
+  /** Atoms under one of the keys `alone`, or under two of `together`. */
+  meeting(
+    project: string,
+    version: AppVersion,
+    keys: { alone: readonly string[]; together: readonly string[] },
+  ): Promise<string[]>
+  /** Of these atoms; of all where null. */
+  ties(project: string, version: AppVersion, atom_ids: readonly string[] | null): Promise<StoredTie[]>
+  tiedBy(project: string, version: AppVersion, keys: readonly string[]): Promise<StoredTie[]>
+  /** Of these atoms; of all where null. */
+  edges(project: string, version: AppVersion, atom_ids: readonly string[] | null): Promise<StoredEdge[]>
+  edgesTo(project: string, version: AppVersion, rule_ids: readonly string[]): Promise<StoredEdge[]>
 }
 
 /** Which records of the audit log are meant; `project` null: those of no project too. */

@@ -53,7 +53,13 @@ export type StoredCase = InVersion &
 export type StoredCluster = Placed & Cluster
 export type ClusterAtom = InVersion & { atom_id: string; cluster_id: string; is_home: boolean }
 export type FormerId = InVersion & { former_id: string; cluster_id: string }
+/** Keys under which atoms are looked for as candidates. */
 export type BlockKey = InVersion & { atom_id: string; key: string }
+/** Keys under which atoms are solved together. */
+export type Tie = InVersion & { atom_id: string; key: string }
+/** That an atom may belong to a rule atom. */
+export type EdgeRow = InVersion & { atom_id: string; rule_id: string; score: number }
+export type GraphRow = InVersion & { made_by: number }
 
 /** What moved at a revision: the difference that a stale sender sees, and what the search index catches up with. */
 export type Change = {
@@ -104,6 +110,9 @@ export type Rows = {
   cluster_atoms: ClusterAtom
   former_ids: FormerId
   block_keys: BlockKey
+  ties: Tie
+  edges: EdgeRow
+  graphs: GraphRow
   members: MemberRow
   tokens: TokenRow
   sessions: SessionRow

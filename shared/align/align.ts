@@ -4,71 +4,88 @@ import type { Cluster } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import { assign } from './assign.ts'
-import { components } from './components.ts'
 import type { Half } from './half.ts'
-import { copyReader, half, keysOf, sourceOf } from './half.ts'
-import type { HomeContext } from './homes.ts'
+import { copyReader, half, sourceOf } from './half.ts'
 import { clustersOf } from './homes.ts'
 import { claimsOf } from './ladder.ts'
+import { neighbours } from './neighbours.ts'
+import type { Pieces, Split } from './pieces.ts'
+import { piecesOf } from './pieces.ts'
+import { lexicon, sketch } from './sketch.ts'
 import { partByWords } from './strong.ts'
 
 export type AlignSettings = { value_partition: boolean }
-export type AlignContext = { app_version: AppVersion; synonyms: SynonymTable; settings: AlignSettings }
+export type AlignContext = {
+  app_version: AppVersion
+  synonyms: SynonymTable
+  settings: AlignSettings
+  /** More atoms than this are not solved together; MOST_TOGETHER where none is given. */
+  most_together?: number
+}
 /** Clusters sorted by id; atoms with their states set; `nearest` not filled here (see nearest.ts). */
-export type Alignment = { clusters: Cluster[]; rule_atoms: RuleAtom[]; case_atoms: CaseAtom[] }
-
-/** The keys under which an atom can meet others: two atoms that share none never influence each other. */
-export function blockKeys(atom: RuleAtom | CaseAtom, synonyms: SynonymTable): string[] {
-  return keysOf(half(sourceOf(atom), copyReader(synonyms)))
+export type Alignment = {
+  clusters: Cluster[]
+  rule_atoms: RuleAtom[]
+  case_atoms: CaseAtom[]
+  /** Components that were too large to be solved whole. */
+  splits: Split[]
 }
 
 /**
  * Fits rule atoms and case atoms of one app version together. A pure function of the set of atoms: neither their order
- * nor atoms that share no block key (over any number of hops) change a cluster, so a change re-solves only what it meets.
+ * nor atoms of other components change a cluster, so a change re-solves only the components that it meets.
  * Withdrawn atoms take no part and come back as they are.
  */
 export function align(rule_atoms: RuleAtom[], case_atoms: CaseAtom[], context: AlignContext): Alignment {
+  const atoms = [...rule_atoms, ...case_atoms].filter((a) => a.state !== 'withdrawn')
   const reader = copyReader(context.synonyms)
-  const ruleById = new Map(rule_atoms.map((a) => [a.atom_id, a]))
-  const homeContext: Omit<HomeContext, 'isSharedFingerprint'> = {
-    app_version: context.app_version,
-    ruleAtom: (id) => ruleById.get(id)!,
-  }
-  const halves = [...rule_atoms, ...case_atoms]
-    .filter((a) => a.state !== 'withdrawn')
-    .map((a) => half(sourceOf(a), reader))
-    .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-  const clusters = components(halves, keysOf).flatMap((group) => solve(group, context.settings, homeContext))
+  const halves = new Map(atoms.map((a) => [a.atom_id, half(sourceOf(a), reader)]))
+  const { pieces, splits } = parted([...halves.values()], context.most_together)
+  const solve = solver(context, rule_atoms)
+  const clusters = pieces.flatMap((ids) => solve(ids.map((id) => halves.get(id)!)))
   clusters.sort((a, b) => (a.cluster_id < b.cluster_id ? -1 : 1))
-  return { clusters, ...withStates(rule_atoms, case_atoms, clusters) }
+  const states = statesOf(clusters)
+  const settled = <T extends RuleAtom | CaseAtom>(a: T): T => ({ ...a, state: states.get(a.atom_id) ?? a.state })
+  return { clusters, rule_atoms: rule_atoms.map(settled), case_atoms: case_atoms.map(settled), splits }
 }
 
-/** One component: everything that its members can meet is in it. */
-function solve(
-  group: readonly Half[],
-  settings: AlignSettings,
-  context: Omit<HomeContext, 'isSharedFingerprint'>,
-): Cluster[] {
-  const parted = partByWords(group, settings.value_partition)
-  const assigned = assign(parted.units, claimsOf(parted))
-  const texts = new Map<string, Set<string>>()
-  for (const h of group) texts.set(h.merge_fingerprint, (texts.get(h.merge_fingerprint) ?? new Set()).add(h.canon_text))
-  return clustersOf(assigned, { ...context, isSharedFingerprint: (h) => texts.get(h.merge_fingerprint)!.size > 1 })
+/** The same for atoms that are one piece of their version's graph already (see pieces.ts). */
+export function alignPiece(atoms: readonly (RuleAtom | CaseAtom)[], context: AlignContext): Cluster[] {
+  const reader = copyReader(context.synonyms)
+  const rules = atoms.filter((a): a is RuleAtom => 'signal' in a)
+  const halves = atoms.map((a) => half(sourceOf(a), reader)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return solver(context, rules)(halves)
+}
+
+function parted(halves: readonly Half[], most?: number): Pieces {
+  const numberOf = lexicon()
+  const sketches = halves.map((h) => sketch(h, numberOf))
+  const rulesOf = neighbours(sketches.filter(({ half }) => half.side === 'rule'))
+  return piecesOf(
+    sketches.map((s) => ({ id: s.half.id, ties: s.keys.ties, kept: rulesOf(s) })),
+    most,
+  )
+}
+
+/** Solves one piece: everything that its members can meet is in it. The halves come sorted by id. */
+function solver({ app_version, settings }: AlignContext, rules: readonly RuleAtom[]): (piece: Half[]) => Cluster[] {
+  const ruleById = new Map(rules.map((a) => [a.atom_id, a]))
+  return (piece) => {
+    const units = partByWords(piece, settings.value_partition)
+    const assigned = assign(units.units, claimsOf(units))
+    const texts = new Map<string, Set<string>>()
+    for (const h of piece)
+      texts.set(h.merge_fingerprint, (texts.get(h.merge_fingerprint) ?? new Set()).add(h.canon_text))
+    const isSharedFingerprint = (h: Half) => texts.get(h.merge_fingerprint)!.size > 1
+    return clustersOf(assigned, { app_version, ruleAtom: (id) => ruleById.get(id)!, isSharedFingerprint })
+  }
 }
 
 /** An atom's state is its home's. */
-function withStates(
-  rule_atoms: RuleAtom[],
-  case_atoms: CaseAtom[],
-  clusters: readonly Cluster[],
-): Omit<Alignment, 'clusters'> {
-  const stateOf = new Map<string, Cluster['state']>()
+export function statesOf(clusters: readonly Cluster[]): Map<string, Cluster['state']> {
+  const states = new Map<string, Cluster['state']>()
   for (const { state, rule_links, case_links } of clusters)
     for (const link of [...rule_links, ...case_links])
-      if (link.status === 'accepted' && !link.guest) stateOf.set(link.atom_id, state)
-  const settled = <T extends RuleAtom | CaseAtom>(atom: T): T => ({
-    ...atom,
-    state: stateOf.get(atom.atom_id) ?? atom.state,
-  })
-  return { rule_atoms: rule_atoms.map(settled), case_atoms: case_atoms.map(settled) }
+      if (link.status === 'accepted' && !link.guest) states.set(link.atom_id, state)
+  return states
 }

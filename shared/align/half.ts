@@ -9,7 +9,7 @@ import { valueSet } from '../text/value-set.ts'
 import type { Copy, CopyReader } from './copies.ts'
 import { copiesOf, copyKey } from './copies.ts'
 import type { Quote } from './quotes.ts'
-import { isLoneLabel, quotesOf } from './quotes.ts'
+import { quotesOf } from './quotes.ts'
 import { tokens } from './tokens.ts'
 import { readPages } from './touchpoint.ts'
 
@@ -157,12 +157,3 @@ export function half(source: HalfSource, reader: CopyReader): Half {
 /** Under which keys a case's checks meet where one shows a control and another presses it. */
 export const pressKeys = (half: Pick<Half, 'case_key' | 'shows' | 'presses'>, which: 'shows' | 'presses'): string[] =>
   half.case_key === null ? [] : half[which].map((label) => `p:${JSON.stringify([half.case_key, label])}`)
-
-/** The keys under which a half can meet others. */
-export function keysOf(half: Half): string[] {
-  const keys = [`f:${half.merge_fingerprint}`, ...half.copies.map((c) => c.key), ...half.premises, ...half.screens]
-  for (const { page } of half.pages) keys.push(`t:${page}`)
-  for (const label of [...half.presses, ...half.shows]) if (!isLoneLabel(label)) keys.push(`n:${label}`)
-  keys.push(...pressKeys(half, 'shows'), ...pressKeys(half, 'presses'))
-  return half.step ? [...keys, half.step] : keys
-}

@@ -1,3 +1,4 @@
+import type { StoredVersion } from '../../server/verbs/rows.ts'
 import { caseAtomId, clusterId, ruleAtomId } from '../../shared/atom-id.ts'
 import type { AppVersion, Parts } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -118,3 +119,23 @@ export function clusterOf(anchor: RuleAtom | CaseAtom, more: Partial<Cluster> = 
     ...more,
   }
 }
+
+/** A version of the project `default`, with nothing in it. */
+export const versionRow = (app_version: AppVersion, position: number): StoredVersion => ({
+  project: 'default',
+  app_version,
+  base_version: null,
+  status: 'collecting',
+  figma_links_file: null,
+  figma_file_keys: ['FILE'],
+  test_suite_files: [],
+  case_atoms_file: null,
+  owners: { figma: 'Ada', test: '', merge: '' },
+  last_sync_at: null,
+  notes: 'first “release” — 第一版',
+  module_hints: [],
+  module_review_status: 'pending',
+  position,
+  lookalike_key: app_version,
+  created_at: '2026-01-01T00:00:00.000Z',
+})

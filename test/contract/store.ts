@@ -1,35 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store, Write } from '../../server/verbs/ports.ts'
-import type { Change, StoredVersion } from '../../server/verbs/rows.ts'
+import type { Change } from '../../server/verbs/rows.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
-import { caseAtomOf, clusterOf, evidenceAt, ruleAtomOf, V1 } from './rows.ts'
+import { caseAtomOf, clusterOf, evidenceAt, ruleAtomOf, V1, versionRow } from './rows.ts'
 
 /** One opened store on an empty place; `reopen` closes it and opens the same place again. */
 export type StoreBench = { store: Store; reopen(): Promise<Store>; close(): Promise<void> }
 
 const AT = '2026-01-01T00:00:00.000Z'
 const project = 'default'
-const version = (app_version: AppVersion, position: number): StoredVersion => ({
-  project,
-  app_version,
-  base_version: null,
-  status: 'collecting',
-  figma_links_file: null,
-  figma_file_keys: ['FILE'],
-  test_suite_files: [],
-  case_atoms_file: null,
-  owners: { figma: 'Ada', test: '', merge: '' },
-  last_sync_at: null,
-  notes: 'first “release” — 第一版',
-  module_hints: [],
-  module_review_status: 'pending',
-  position,
-  lookalike_key: app_version,
-  created_at: AT,
-})
 const ground: Write[] = [
   { table: 'projects', put: [{ project, name: 'Default', created_at: AT, watermark: 0 }] },
-  { table: 'versions', put: [version(V1, 1), version('2.0' as AppVersion, 0)] },
+  { table: 'versions', put: [versionRow(V1, 1), versionRow('2.0' as AppVersion, 0)] },
 ]
 const all = { after: null, limit: 100 }
 const toast = ruleAtomOf({ C: '名额已满', A: '点击借书', R: 'toast“已借完”' }, [evidenceAt('1:2', ['1:1'])], {
@@ -81,7 +63,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       expect(await store.case_atoms.all(project, V1)).toEqual([check])
       expect(await store.cases.sent(project, V1, ['LIB:0012'])).toEqual([split])
       expect(await store.clusters.all(project, V1)).toEqual([fit])
-      expect(await store.versions.all(project)).toEqual([version('2.0' as AppVersion, 0), version(V1, 1)])
+      expect(await store.versions.all(project)).toEqual([versionRow('2.0' as AppVersion, 0), versionRow(V1, 1)])
     })
 
     it('survives being closed and opened', async () => {
@@ -276,15 +258,36 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       expect(await store.clusters.ofAtoms(project, V1, [toast.atom_id, 'ra_none'])).toEqual([fit])
     })
 
-    it('goes from atoms to block keys and back', async () => {
+    it('finds who meets under keys, who is tied, and which rules an atom may belong to', async () => {
       const key = (atom_id: string, k: string) => ({ project, app_version: V1, atom_id, key: k })
+      const edge = (atom_id: string, rule_id: string, score: number) => ({
+        project,
+        app_version: V1,
+        atom_id,
+        rule_id,
+        score,
+      })
+      expect(await store.graph.madeBy(project, V1)).toBeUndefined()
       await store.commit({
         writes: [
           { table: 'block_keys', put: [key('ra_1', 'x'), key('ra_2', 'x'), key('ra_2', 'y'), key('ca_3', 'z')] },
+          { table: 'ties', put: [key('ra_1', 't'), key('ra_2', 't'), key('ra_2', 'u')] },
+          { table: 'edges', put: [edge('ca_3', 'ra_1', 0.1 + 0.2), edge('ca_3', 'ra_2', -1), edge('ra_2', 'ra_1', 2)] },
+          { table: 'graphs', put: [{ project, app_version: V1, made_by: 3 }] },
         ],
       })
-      expect(await store.block_keys.ofAtoms(project, V1, ['ra_2'])).toEqual(['x', 'y'])
-      expect((await store.block_keys.atomsUnder(project, V1, ['x', 'y'])).sort()).toEqual(['ra_1', 'ra_2'])
+      const meeting = async (alone: string[], together: string[]) =>
+        (await store.graph.meeting(project, V1, { alone, together })).sort()
+      expect(await meeting([], ['x', 'y', 'z'])).toEqual(['ra_2'])
+      expect(await meeting(['z'], ['x', 'y'])).toEqual(['ca_3', 'ra_2'])
+      expect(await store.graph.madeBy(project, V1)).toBe(3)
+      const ids = (rows: { atom_id: string }[]) => rows.map((row) => row.atom_id).sort()
+      expect(ids(await store.graph.ties(project, V1, ['ra_2']))).toEqual(['ra_2', 'ra_2'])
+      expect(ids(await store.graph.ties(project, V1, null))).toEqual(['ra_1', 'ra_2', 'ra_2'])
+      expect(ids(await store.graph.tiedBy(project, V1, ['t']))).toEqual(['ra_1', 'ra_2'])
+      expect(ids(await store.graph.edgesTo(project, V1, ['ra_1']))).toEqual(['ca_3', 'ra_2'])
+      expect((await store.graph.edges(project, V1, ['ca_3'])).map((e) => e.score)).toEqual([0.1 + 0.2, -1])
+      expect(ids(await store.graph.edges(project, V1, null))).toEqual(['ca_3', 'ca_3', 'ra_2'])
     })
 
     it('lists jobs and deliveries newest first, and what was left unfinished', async () => {
@@ -407,7 +410,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       await store.commit({
         writes: [
           { table: 'projects', put: [{ project: 'other', name: 'Other', created_at: AT, watermark: 0 }] },
-          { table: 'versions', put: [{ ...version(V1, 0), project: 'other' }] },
+          { table: 'versions', put: [{ ...versionRow(V1, 0), project: 'other' }] },
           { table: 'rule_atoms', put: [{ ...toast, project: 'other' }] },
         ],
       })

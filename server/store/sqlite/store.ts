@@ -5,7 +5,8 @@ import { toRefusal } from './fault.ts'
 import { openConnections } from './open.ts'
 import { accessReads } from './reads/access.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
-import { blockKeyReads, clusterReads } from './reads/clusters.ts'
+import { clusterReads } from './reads/clusters.ts'
+import { graphReads } from './reads/graph.ts'
 import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
 
 /**
@@ -25,7 +26,7 @@ export function openSqliteStore(file: string): Store {
     case_atoms: caseAtomReads(db),
     cases: caseReads(db),
     clusters: clusterReads(db),
-    block_keys: blockKeyReads(db),
+    graph: graphReads(db),
     access: accessReads(db),
     changes: changeReads(db),
     commit,

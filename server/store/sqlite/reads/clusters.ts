@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
-import type { BlockKeyStore, ClusterStore } from '../../../verbs/ports.ts'
+import type { ClusterStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
-import { block_keys, cluster_atoms, clusters, former_ids } from '../tables/knowledge.ts'
+import { cluster_atoms, clusters, former_ids } from '../tables/knowledge.ts'
 import { bare, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
@@ -84,31 +84,6 @@ export function clusterReads(db: Db): ClusterStore {
           .orderBy(asc(clusters.primary_module))
           .all()
           .map((row) => row.module),
-      ),
-  }
-}
-
-export function blockKeyReads(db: Db): BlockKeyStore {
-  const here = (project: string, version: AppVersion) =>
-    and(eq(block_keys.project, project), eq(block_keys.app_version, version))
-  return {
-    ofAtoms: (project, version, ids) =>
-      reading(() =>
-        db
-          .selectDistinct({ key: block_keys.key })
-          .from(block_keys)
-          .where(and(here(project, version), within(block_keys.atom_id, ids)))
-          .all()
-          .map((row) => row.key),
-      ),
-    atomsUnder: (project, version, keys) =>
-      reading(() =>
-        db
-          .selectDistinct({ id: block_keys.atom_id })
-          .from(block_keys)
-          .where(and(here(project, version), within(block_keys.key, keys)))
-          .all()
-          .map((row) => row.id),
       ),
   }
 }

@@ -7,10 +7,13 @@ import {
   cases,
   cluster_atoms,
   clusters,
+  edges,
   evidence_nodes,
   former_ids,
+  graphs,
   rule_atoms,
   sent_case_atoms,
+  ties,
 } from './knowledge.ts'
 import { deliveries, jobs, projects, results, versions } from './projects.ts'
 
@@ -30,6 +33,9 @@ export const TABLES = {
   cluster_atoms,
   former_ids,
   block_keys,
+  ties,
+  edges,
+  graphs,
   members,
   tokens,
   sessions,

@@ -174,3 +174,21 @@ export const block_keys = sqliteTable('block_keys', { ...inVersion, atom_id: wor
   primaryKey({ columns: [t.project, t.app_version, t.atom_id, t.key] }),
   index('block_keys_by_key').on(t.project, t.app_version, t.key, t.atom_id),
 ])
+
+export const ties = sqliteTable('ties', { ...inVersion, atom_id: words(), key: words() }, (t) => [
+  primaryKey({ columns: [t.project, t.app_version, t.atom_id, t.key] }),
+  index('ties_by_key').on(t.project, t.app_version, t.key, t.atom_id),
+])
+
+export const edges = sqliteTable(
+  'edges',
+  { ...inVersion, atom_id: words(), rule_id: words(), score: real().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.project, t.app_version, t.atom_id, t.rule_id] }),
+    index('edges_to').on(t.project, t.app_version, t.rule_id, t.atom_id),
+  ],
+)
+
+export const graphs = sqliteTable('graphs', { ...inVersion, made_by: count() }, (t) => [
+  primaryKey({ columns: [t.project, t.app_version] }),
+])

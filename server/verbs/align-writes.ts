@@ -1,0 +1,106 @@
+import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { type Atom, isRule } from './fit.ts'
+import type { Regraphed } from './graph.ts'
+import { unhurried } from './grouped.ts'
+import type { Write } from './ports.ts'
+import { isHome, linksOf, type Reconciled } from './reconcile.ts'
+import type { Change } from './rows.ts'
+import type { Where } from './workshop.ts'
+
+/** Atoms or clusters whose rows are made between two breaths. What one of them drops and puts concerns no other. */
+const ROWS = 500
+
+export async function atomWrites(where: Where, atoms: readonly Atom[], gone: readonly string[]): Promise<Write[]> {
+  const writes: Write[] = []
+  for await (const ids of unhurried(gone, ROWS)) {
+    const rules = ids.filter((id) => id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
+    const cases = ids.filter((id) => !id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
+    writes.push({ table: 'rule_atoms', drop: rules }, { table: 'case_atoms', drop: cases })
+    writes.push({ table: 'evidence_nodes', drop: rules })
+  }
+  for await (const some of unhurried(atoms, ROWS)) {
+    const rules = some.filter(isRule)
+    const cases = some.filter((a): a is CaseAtom => !isRule(a))
+    writes.push(
+      { table: 'rule_atoms', put: rules.map((a) => ({ ...a, project: where.project })) },
+      { table: 'case_atoms', put: cases.map((a) => ({ ...a, project: where.project })) },
+      { table: 'evidence_nodes', drop: rules.map(({ atom_id }) => ({ ...where, atom_id })) },
+      { table: 'evidence_nodes', put: rules.flatMap((atom) => nodesOf(where, atom)) },
+    )
+  }
+  return writes
+}
+
+/** One row for each node that an atom's evidence lies at or under; own where it is the very layer. */
+function nodesOf(where: Where, atom: RuleAtom) {
+  const rows = new Map<string, { file_key: string; node_id: string; is_own: boolean }>()
+  for (const { file_key, node_id, node_path } of atom.evidence)
+    for (const id of [...node_path.map((node) => node.id), node_id]) {
+      const key = JSON.stringify([file_key, id])
+      const is_own = id === node_id || (rows.get(key)?.is_own ?? false)
+      rows.set(key, { file_key, node_id: id, is_own })
+    }
+  return [...rows.values()].map((row) => ({ ...where, ...row, atom_id: atom.atom_id }))
+}
+
+/** Rows of the graph: of those that were put all, of others whose rules changed these. */
+export async function graphWrites(where: Where, { put, kept }: Regraphed, gone: readonly string[]): Promise<Write[]> {
+  const naming = (ids: readonly string[]) => ids.map((atom_id) => ({ ...where, atom_id }))
+  const writes: Write[] = [{ table: 'graphs', put: [{ ...where, made_by: GRAPH_VERSION }] }]
+  for await (const ids of unhurried([...gone, ...put.keys()], ROWS))
+    writes.push({ table: 'block_keys', drop: naming(ids) }, { table: 'ties', drop: naming(ids) })
+  for await (const ids of unhurried([...gone, ...kept.keys()], ROWS)) writes.push({ table: 'edges', drop: naming(ids) })
+  for await (const some of unhurried([...put], ROWS)) {
+    const rows = (of: 'ties' | 'meets') =>
+      some.flatMap(([atom_id, keys]) => [...new Set(keys[of])].map((key) => ({ ...where, atom_id, key })))
+    writes.push({ table: 'block_keys', put: rows('meets') }, { table: 'ties', put: rows('ties') })
+  }
+  for await (const some of unhurried([...kept], ROWS))
+    writes.push({
+      table: 'edges',
+      put: some.flatMap(([atom_id, list]) => list.map(({ to, score }) => ({ ...where, atom_id, rule_id: to, score }))),
+    })
+  return writes
+}
+
+export async function clusterWrites(where: Where, { put, gone }: Reconciled): Promise<Write[]> {
+  const naming = (ids: readonly string[]) => ids.map((cluster_id) => ({ ...where, cluster_id }))
+  const writes: Write[] = [
+    { table: 'clusters', drop: naming(gone) },
+    { table: 'cluster_atoms', drop: naming(gone) },
+    { table: 'former_ids', drop: naming(gone) },
+  ]
+  for await (const some of unhurried(put, ROWS)) {
+    const touched = naming(some.map((c) => c.cluster_id))
+    writes.push(
+      { table: 'cluster_atoms', drop: touched },
+      { table: 'former_ids', drop: touched },
+      { table: 'clusters', put: some.map((c) => ({ ...c, project: where.project })) },
+      { table: 'cluster_atoms', put: some.flatMap((cluster) => placesIn(where, cluster)) },
+      {
+        table: 'former_ids',
+        put: some.flatMap(({ cluster_id, former_ids }) =>
+          former_ids.map((former_id) => ({ ...where, former_id, cluster_id })),
+        ),
+      },
+    )
+  }
+  return writes
+}
+
+const placesIn = (where: Where, cluster: Cluster) =>
+  linksOf(cluster).map((link) => ({
+    ...where,
+    atom_id: link.atom_id,
+    cluster_id: cluster.cluster_id,
+    is_home: isHome(link),
+  }))
+
+export function clusterChanges({ app_version }: Where, { added, changed, gone }: Reconciled): Change[] {
+  const rows = (change: Change['change'], ids: readonly string[]): Change[] =>
+    ids.map((subject_id) => ({ subject: 'cluster', subject_id, app_version, change, place: null }))
+  return [...rows('new', added), ...rows('changed', changed), ...rows('gone', gone)]
+}

@@ -1,0 +1,173 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Edge } from '../../shared/align/edges.ts'
+import { kept } from '../../shared/align/edges.ts'
+import type { Half } from '../../shared/align/half.ts'
+import { copyReader, half, sourceOf } from '../../shared/align/half.ts'
+import { isCopyKey } from '../../shared/align/keys.ts'
+import { neighbours } from '../../shared/align/neighbours.ts'
+import type { Sketch } from '../../shared/align/sketch.ts'
+import { lexicon, sketch } from '../../shared/align/sketch.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+import { type Atom, isRule } from './fit.ts'
+import { grouped, slicesOf } from './grouped.ts'
+import type { Store } from './ports.ts'
+import type { Where } from './workshop.ts'
+
+/** Atoms that are read, or looked for, between two breaths. */
+const READ = 50
+/** So many atoms arrive at once that the rules are looked through whole. */
+const MANY = 1000
+
+type Reading = Pick<Store, 'graph' | 'rule_atoms' | 'case_atoms'>
+
+/** Atoms as the graph sees them, each read once. */
+class Sketches {
+  private readonly read = new Map<string, Sketch>()
+  private readonly numberOf = lexicon()
+  private readonly sketched: (atom: Atom) => Sketch
+  constructor(synonyms: SynonymTable) {
+    const reader = copyReader(synonyms)
+    this.sketched = (atom) => sketch(half(sourceOf(atom), reader), this.numberOf)
+  }
+  async add(atoms: readonly Atom[]): Promise<void> {
+    for (const slice of slicesOf(atoms, READ)) {
+      for (const atom of slice) if (!this.read.has(atom.atom_id)) this.read.set(atom.atom_id, this.sketched(atom))
+      await breathe()
+    }
+  }
+  has = (id: string) => this.read.has(id)
+  of = (ids: Iterable<string>): Sketch[] => [...ids].map((id) => this.read.get(id)!)
+}
+
+/** The keys of the atoms that were put, and the lists of rules that changed: the atoms' own and those of others. */
+export type Regraphed = { put: Map<string, Sketch['keys']>; kept: Map<string, Edge[]> }
+
+/**
+ * Draws the moved atoms into their version's graph: looks for their candidates through the stored keys, and scores what
+ * changed, no more. The result is that of drawing the whole anew, since an edge depends on its two atoms alone, and a list
+ * of an atom's rules on that atom's edges.
+ */
+export async function regraph(
+  store: Reading,
+  synonyms: SynonymTable,
+  where: Where,
+  put: readonly Atom[],
+  gone: readonly string[],
+): Promise<Regraphed> {
+  const sketches = new Sketches(synonyms)
+  await sketches.add(put)
+  const reading = new GraphReading(store, where, sketches)
+  const putIds = new Set(put.map((a) => a.atom_id))
+  const putRules = sketches.of(put.filter(isRule).map((a) => a.atom_id))
+  const moved = new Set([...putIds, ...gone])
+  const { project, app_version } = where
+  const lost = await store.graph.edgesTo(project, app_version, [...gone, ...putRules.map((r) => r.half.id)])
+  const stale = await reading.standing([...new Set(lost.map((e) => e.atom_id))].filter((id) => !moved.has(id)))
+  const lists = await reading.listsOf([...sketches.of(putIds), ...stale], putRules, moved)
+  const others = await reading.othersMeeting(putRules, (id) => moved.has(id) || lists.has(id))
+  for (const [id, list] of await reading.widened(others, putRules)) lists.set(id, list)
+  return { put: new Map(sketches.of(putIds).map((s) => [s.half.id, s.keys])), kept: lists }
+}
+
+class GraphReading {
+  private readonly store: Reading
+  private readonly where: Where
+  private readonly sketches: Sketches
+  constructor(store: Reading, where: Where, sketches: Sketches) {
+    this.store = store
+    this.where = where
+    this.sketches = sketches
+  }
+
+  /** Atoms of the store by their ids, read. */
+  async standing(ids: readonly string[]): Promise<Sketch[]> {
+    const { project, app_version } = this.where
+    const fresh = ids.filter((id) => !this.sketches.has(id))
+    await this.sketches.add([
+      ...(await this.store.rule_atoms.some(project, app_version, fresh.filter(isRuleId))),
+      ...(await this.store.case_atoms.some(
+        project,
+        app_version,
+        fresh.filter((id) => !isRuleId(id)),
+      )),
+    ])
+    return this.sketches.of(ids.filter((id) => this.sketches.has(id)))
+  }
+
+  /** The rules of each atom, looked for among all that stand and those that were put. */
+  async listsOf(
+    atoms: readonly Sketch[],
+    putRules: readonly Sketch[],
+    moved: ReadonlySet<string>,
+  ): Promise<Map<string, Edge[]>> {
+    const lists = new Map<string, Edge[]>()
+    const isMany = atoms.length > MANY
+    const all = isMany ? [...(await this.allRules(moved)), ...putRules] : []
+    for (const slice of slicesOf(atoms, isMany ? MANY : READ)) {
+      const met = isMany ? all : [...(await this.meeting(slice, (id) => moved.has(id) || !isRuleId(id))), ...putRules]
+      await this.list(slice, met, (atom, list) => lists.set(atom.half.id, list))
+    }
+    return lists
+  }
+
+  private async allRules(moved: ReadonlySet<string>): Promise<Sketch[]> {
+    const atoms = (await this.store.rule_atoms.all(this.where.project, this.where.app_version)).filter(
+      (a) => !moved.has(a.atom_id),
+    )
+    await this.sketches.add(atoms)
+    return this.sketches.of(atoms.map((a) => a.atom_id))
+  }
+
+  /** Others for which the rules that were put are candidates. */
+  async othersMeeting(putRules: readonly Sketch[], isKnown: (id: string) => boolean): Promise<Sketch[]> {
+    const found = new Map<string, Sketch>()
+    for (const slice of slicesOf(putRules, READ))
+      for (const sketch of await this.meeting(slice, (id) => isKnown(id) || found.has(id)))
+        found.set(sketch.half.id, sketch)
+    return [...found.values()]
+  }
+
+  private async meeting(atoms: readonly Sketch[], isOut: (id: string) => boolean): Promise<Sketch[]> {
+    const keys = new Set(atoms.flatMap((s) => s.keys.meets))
+    const alone = [...keys].filter(isCopyKey)
+    const together = [...keys].filter((key) => !isCopyKey(key))
+    const { project, app_version } = this.where
+    const ids = await this.store.graph.meeting(project, app_version, { alone, together })
+    return this.standing(ids.filter((id) => !isOut(id)))
+  }
+
+  /** The lists of atoms to which rules came: none that stood is lost but by a better one. Only those that changed. */
+  async widened(atoms: readonly Sketch[], putRules: readonly Sketch[]): Promise<Map<string, Edge[]>> {
+    const lists = new Map<string, Edge[]>()
+    const { project, app_version } = this.where
+    for (const slice of slicesOf(atoms, MANY)) {
+      const stored = await this.store.graph.edges(
+        project,
+        app_version,
+        slice.map((s) => s.half.id),
+      )
+      const stood = grouped(stored, (e) => e.atom_id)
+      await this.list(slice, putRules, (atom, found) => {
+        if (!found.length) return
+        const before = (stood.get(atom.half.id) ?? []).map(({ rule_id, score }) => ({ to: rule_id, score }))
+        const after = kept([...before, ...found])
+        if (after.some((e) => found.includes(e))) lists.set(atom.half.id, after)
+      })
+    }
+    return lists
+  }
+
+  private async list(
+    atoms: readonly Sketch[],
+    rules: readonly Sketch[],
+    take: (atom: Sketch, list: Edge[]) => void,
+  ): Promise<void> {
+    const listOf = neighbours(rules)
+    for (const slice of slicesOf(atoms, READ)) {
+      for (const atom of slice) take(atom, listOf(atom))
+      await breathe()
+    }
+  }
+}
+
+export const isRuleId = (id: Half['id']): boolean => id.startsWith('ra_')

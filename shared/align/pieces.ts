@@ -1,0 +1,123 @@
+import type { Edge } from './edges.ts'
+import { TIE_RANKS, tieRank } from './keys.ts'
+
+/** An atom in the graph: the keys that tie it, and the rules that it may belong to, the nearest first. */
+export type Member = { id: string; ties: readonly string[]; kept: readonly Edge[] }
+/** A component that was too large to be solved whole: its size, into how many pieces it fell, its smallest atom id. */
+export type Split = { atoms: number; pieces: number; first: string }
+export type Pieces = { pieces: string[][]; splits: Split[] }
+
+/** More atoms than this are not solved together. */
+export const MOST_TOGETHER = 2000
+
+type Joint = { a: number; b: number; rank: number; score: number }
+
+/** How firm what joins two atoms is, the firmest first: a text, a screen or a step; then an atom's best rule; its case; the next best. */
+const RANKS = { best: TIE_RANKS - 1, weakestTie: TIE_RANKS, next: TIE_RANKS + 1 }
+
+/**
+ * Parts atoms into the connected components of their graph. One of more than `most` atoms is cut at its weakest joints: as
+ * joints are laid in order of firmness, two parts that would be too large together stay apart, and what touches them later
+ * stays apart from them. A function of the set of atoms alone: ties go to the smaller ids.
+ * Shape   each piece sorted by id, pieces by their first.
+ */
+export function piecesOf(members: readonly Member[], most = MOST_TOGETHER): Pieces {
+  const sorted = [...members].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const joints = jointsOf(sorted)
+  const whole = new Sets(sorted.length)
+  for (const { a, b } of joints) whole.join(a, b)
+  const large = joints.filter(({ a }) => whole.size(a) > most)
+  if (!large.length) return { pieces: whole.groups().map((group) => named(group, sorted)), splits: [] }
+  const cut = new Sets(sorted.length)
+  for (const { a, b } of joints) if (whole.size(a) <= most) cut.join(a, b)
+  layFirmly(cut, large, most)
+  const pieces = cut.groups()
+  return { pieces: pieces.map((group) => named(group, sorted)), splits: splitsOf(pieces, whole, sorted, most) }
+}
+
+function layFirmly(cut: Sets, joints: Joint[], most: number): void {
+  joints.sort((x, y) => x.rank - y.rank || y.score - x.score || x.a - y.a || x.b - y.b)
+  for (const { a, b } of joints) {
+    if (cut.isOne(a, b)) continue
+    if (cut.isClosed(a) || cut.isClosed(b) || cut.size(a) + cut.size(b) > most) for (const at of [a, b]) cut.close(at)
+    else cut.join(a, b)
+  }
+}
+
+function jointsOf(sorted: readonly Member[]): Joint[] {
+  const joints: Joint[] = []
+  const placeOf = new Map(sorted.map((m, i) => [m.id, i]))
+  const first = new Map<string, number>()
+  sorted.forEach(({ ties, kept }, b) => {
+    for (const key of ties) {
+      const a = first.get(key)
+      const rank = tieRank(key)
+      if (a === undefined) first.set(key, b)
+      else joints.push({ a, b, rank: rank === TIE_RANKS - 1 ? RANKS.weakestTie : rank, score: 0 })
+    }
+    kept.forEach(({ to, score }, i) => {
+      const other = placeOf.get(to)
+      if (other === undefined) return
+      const [a, at] = other < b ? [other, b] : [b, other]
+      joints.push({ a, b: at, rank: i === 0 ? RANKS.best : RANKS.next, score })
+    })
+  })
+  return joints
+}
+
+const named = (group: readonly number[], sorted: readonly Member[]) => group.map((i) => sorted[i]!.id)
+
+function splitsOf(pieces: readonly number[][], whole: Sets, sorted: readonly Member[], most: number): Split[] {
+  const found = new Map<number, Split>()
+  for (const [first] of pieces as [number][]) {
+    if (whole.size(first) <= most) continue
+    const root = whole.root(first)
+    const known = found.get(root)
+    if (known) known.pieces++
+    else found.set(root, { atoms: whole.size(first), pieces: 1, first: sorted[first]!.id })
+  }
+  return [...found.values()]
+}
+
+/** Sets that are joined step by step. */
+class Sets {
+  private readonly parent: Int32Array
+  private readonly sizes: Int32Array
+  private readonly closed: Uint8Array
+  constructor(count: number) {
+    this.parent = Int32Array.from({ length: count }, (_, i) => i)
+    this.sizes = new Int32Array(count).fill(1)
+    this.closed = new Uint8Array(count)
+  }
+  root(at: number): number {
+    let top = at
+    while (this.parent[top] !== top) {
+      this.parent[top] = this.parent[this.parent[top]!]!
+      top = this.parent[top]!
+    }
+    return top
+  }
+  isOne = (a: number, b: number) => this.root(a) === this.root(b)
+  size = (at: number) => this.sizes[this.root(at)]!
+  join(a: number, b: number): void {
+    const [x, y] = [this.root(a), this.root(b)]
+    if (x === y) return
+    const [small, large] = this.sizes[x]! < this.sizes[y]! ? [x, y] : [y, x]
+    this.parent[small] = large
+    this.sizes[large]! += this.sizes[small]!
+  }
+  isClosed = (at: number) => this.closed[this.root(at)] === 1
+  close(at: number): void {
+    this.closed[this.root(at)] = 1
+  }
+  /** Members of each set in order, sets in order of their first member. */
+  groups(): number[][] {
+    const groups = new Map<number, number[]>()
+    for (let i = 0; i < this.parent.length; i++) {
+      const group = groups.get(this.root(i))
+      if (group) group.push(i)
+      else groups.set(this.root(i), [i])
+    }
+    return [...groups.values()]
+  }
+}

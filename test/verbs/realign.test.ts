@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSqliteStore } from '../../server/store/sqlite/store.ts'
+import { type Atom, fit, isRule } from '../../server/verbs/fit.ts'
+import type { Store } from '../../server/verbs/ports.ts'
+import { realign } from '../../server/verbs/realign.ts'
+import type { Where } from '../../server/verbs/workshop.ts'
+import { align } from '../../shared/align/align.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
+import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import { cases, rules } from '../align/arbitrary.ts'
+import { SYNONYMS } from '../align/atoms.ts'
+import { versionRow } from '../contract/rows.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const project = 'default'
+let folder: string
+let store: Store
+let made = 0
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hufu-realign-'))
+  store = openSqliteStore(join(folder, 'hufu.sqlite'))
+  await store.commit({
+    writes: [{ table: 'projects', put: [{ project, name: 'Default', created_at: AT, watermark: 0 }] }],
+  })
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** An empty version of its own. */
+async function emptyVersion(): Promise<Where> {
+  const app_version = `1.${++made}` as AppVersion
+  await store.commit({ writes: [{ table: 'versions', put: [versionRow(app_version, made)] }] })
+  return { project, app_version }
+}
+
+const here = <A extends Atom>(atom: A, { app_version }: Where): A => ({ ...atom, app_version })
+
+/** Atoms arrive in a version, or leave it; how many had to be solved. */
+async function move(where: Where, put: readonly Atom[], gone: readonly string[], most?: number): Promise<number> {
+  const atoms = put.map((atom) => here(atom, where))
+  const aligner = {
+    store,
+    synonyms: SYNONYMS,
+    now: () => AT,
+    fit: async (version: AppVersion, pieces: readonly (readonly Atom[])[]) => fit(version, pieces, SYNONYMS),
+  }
+  const moved = { rules: atoms.filter(isRule), cases: atoms.filter((a): a is CaseAtom => !isRule(a)), gone }
+  const { writes, solved } = await realign(aligner, where, moved, most)
+  await store.commit({ writes })
+  return solved
+}
+
+const bare = ({ version: _v, created_at: _c, updated_at: _u, former_ids: _f, ...cluster }: Cluster) => cluster
+
+/** All that stands in a version once its atoms are aligned. */
+async function standing({ app_version }: Where) {
+  const clusters = await store.clusters.all(project, app_version)
+  const atoms = [
+    ...(await store.rule_atoms.all(project, app_version)),
+    ...(await store.case_atoms.all(project, app_version)),
+  ]
+  const edges = await store.graph.edges(project, app_version, null)
+  return { clusters: clusters.map(bare), states: atoms.map((a) => [a.atom_id, a.state]), edges }
+}
+
+/** What aligning all atoms anew gives, in a version of the same name. */
+function anew(atoms: readonly Atom[], where: Where, most?: number) {
+  const own = atoms.map((atom) => here(atom, where))
+  const context = { app_version: where.app_version, synonyms: SYNONYMS, settings: { value_partition: true } }
+  const { clusters } = align(
+    own.filter(isRule),
+    own.filter((a): a is CaseAtom => !isRule(a)),
+    {
+      ...context,
+      ...(most && { most_together: most }),
+    },
+  )
+  return clusters.map(bare)
+}
+
+/** Steps by which a set of atoms comes about: each puts some (again, or for the first time) or takes some away. */
+const story = fc.tuple(rules, cases).chain(([r, c]) => {
+  const atoms: Atom[] = [...r, ...c]
+  const some = fc.subarray(atoms)
+  const step = fc.record({ put: some, gone: some.map((list) => list.map((a) => a.atom_id)) })
+  return fc.record({ atoms: fc.constant(atoms), steps: fc.array(step, { minLength: 1, maxLength: 5 }) })
+})
+
+describe('alignment of what a change meets', () => {
+  test.each([
+    ['as shipped', undefined],
+    ['where components are cut', 3],
+  ])(
+    'is that of everything, in any order and parts of arrival, %s',
+    async (_, most) => {
+      await fc.assert(
+        fc.asyncProperty(story, async ({ atoms, steps }) => {
+          const where = await emptyVersion()
+          const held = new Set<string>()
+          for (const { put, gone } of steps) {
+            const leaving = gone.filter((id) => held.has(id) && !put.some((a) => a.atom_id === id))
+            await move(where, put, leaving, most)
+            for (const { atom_id } of put) held.add(atom_id)
+            for (const id of leaving) held.delete(id)
+          }
+          const left = atoms.filter((a) => held.has(a.atom_id))
+          const grown = await standing(where)
+          expect(grown.clusters).toEqual(anew(left, where, most))
+          const once = await emptyVersion()
+          await move(once, left, [], most)
+          expect(grown.edges).toEqual((await standing(once)).edges)
+          expect(grown.states).toEqual((await standing(once)).states)
+        }),
+        { numRuns: 25 },
+      )
+    },
+    60_000,
+  )
+})
