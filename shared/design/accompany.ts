@@ -1,4 +1,5 @@
 import { langOf, WORDING } from '../sentence/wording.ts'
+import { statesOf } from './context.ts'
 import { gap } from './geometry.ts'
 import { type Layer, textCount, upwards } from './layer.ts'
 import { stepsOf } from './leads.ts'
@@ -110,6 +111,20 @@ function tell(host: Placed, { finding }: Placed): void {
   host.finding.why += `; with ${finding.why}`
 }
 
+/** What a screen shows is a part of when its controls do what they do: 「请先添加地址」 there, 提交 leads to 新增地址. */
+function tellState(here: readonly Placed[]): void {
+  const shown = here.filter(({ finding }) => finding.signal === 'conditional_prompt' || finding.signal === 'validation')
+  const [message] = shown
+  if (!message || shown.length > 1) return
+  const state = statesOf(message.scene)
+  for (const one of here) {
+    const { signal, A, C, R, layer } = one.finding
+    const isDeed = A !== '' && (signal === 'navigation' || signal === 'flow_note') && C === state
+    if (!isDeed || R.includes(message.finding.R) || layer === message.finding.layer) continue
+    one.finding.C = [C, message.finding.R].filter(Boolean).join(langOf(message.finding.R) === 'zh' ? '，' : ', ')
+  }
+}
+
 const byPiece = (placed: readonly Placed[]): Map<Piece, Placed[]> => {
   const groups = new Map<Piece, Placed[]>()
   for (const one of placed) {
@@ -129,9 +144,11 @@ export function* accompany(placed: readonly Placed[]): Generator<number, Placed[
   const disabled = new Set(dead.map((p) => p.finding.layer))
   const pieces = byPiece(placed)
   const folded = new Set<Placed>()
+
   for (const [piece, here] of pieces) {
     if (piece.kind === 'note') continue
     yield 0
+    tellState(here)
     for (const one of here) {
       if (one.finding.signal === 'default_selected')
         for (const alive of aliveHere(one.scene, dead, disabled)) tell(one, alive)

@@ -2,6 +2,7 @@ import { type Lang, quotedCopies, WORDING } from '../sentence/wording.ts'
 import { labelOf } from './control.ts'
 import { readFrameName } from './frame-name.ts'
 import { type Layer, textCount, upwards } from './layer.ts'
+import type { Piece } from './pieces.ts'
 import type { Lead, NoteReading, Scene, Study } from './scene.ts'
 import { pageTitleOf } from './touchpoint.ts'
 
@@ -51,10 +52,34 @@ function causes(layer: Layer, reach: Reach, scene: Scene): Lead[] {
   })
 }
 
+/** `待付款 copy` beside `待付款` was drawn anew over a copy: its name is the other's, its state another. */
+function isRedrawn({ layer, page }: Piece, { pages }: Study): boolean {
+  const original = layer.node.name.replace(/\s*(?:copy|副本)[\s\d]*$/iu, '')
+  if (original === layer.node.name) return false
+  const beside = pages.find((p) => p.layer === page)?.pieces ?? []
+  return beside.some((p) => p.layer !== layer && p.layer.node.name === original)
+}
+
 /** The states that a piece's own name and its section's tell, as a condition. */
 export function statesOf({ piece, study }: Scene): string {
+  if (isRedrawn(piece, study)) return ''
   const { states } = readFrameName(piece.layer.node.name, study.naming)
   return states.join('，')
+}
+
+const BLANK = /[xXnN]{2,}|\{[^}]*\}|-{2,}|_{2,}|…+|\.{3,}|[＊*]{2,}|(?<![a-z])[xn](?![a-z])/u
+
+/** 「退回原因：XX」 in a note is the drawn 「退回原因：卡号有误」: its blanks stand for anything. */
+function isOfTemplate(copy: string, quoted: string): boolean {
+  const parts = quoted.split(new RegExp(BLANK, 'gu')).map((part) => part.trim())
+  if (parts.length < 2 || parts.join('').length < 4) return false
+  let at = 0
+  for (const part of parts) {
+    const found = copy.indexOf(part, at)
+    if (found < 0 || (at === 0 && found > 0)) return false
+    at = found + part.length
+  }
+  return parts[parts.length - 1] === '' || at === copy.length
 }
 
 /** Readings of the notes about a piece that quote this copy: the designer's own words for when it shows. */
@@ -62,7 +87,8 @@ function readingQuoting(copy: string, { piece, study }: Scene): NoteReading | nu
   const bare = (t: string) => t.normalize('NFKC').replace(/[\s\p{P}]/gu, '')
   for (const note of study.notesAbout.get(piece) ?? [])
     for (const reading of study.readingsOf(note))
-      if (quotedCopies(reading.R).some((quoted) => bare(quoted) === bare(copy))) return reading
+      if (quotedCopies(reading.R).some((quoted) => bare(quoted) === bare(copy) || isOfTemplate(copy, quoted)))
+        return reading
   return null
 }
 

@@ -14,6 +14,7 @@ import type { Page } from './pages.ts'
 import { acquaint } from './pictures.ts'
 import type { Piece } from './pieces.ts'
 import type { Finding, Scene, Study } from './scene.ts'
+import { spellOut } from './spell-out.ts'
 import { studyOf } from './study.ts'
 import type { NameKind, Vocabulary } from './vocabulary.ts'
 
@@ -93,6 +94,7 @@ function* findInPage(page: Page, run: Run): Generator<number, Placed[]> {
     for (const finding of findings) placed.push({ finding, scene: { piece, study: run.study } })
     yield 1
   }
+  yield* spellOut(placed)
   yield* acquaint(placed)
   return yield* accompany(placed)
 }

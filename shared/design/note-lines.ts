@@ -1,6 +1,9 @@
 import { splitOutside } from '../sentence/quotes.ts'
 import { type Reading, readSentences } from '../sentence/read.ts'
-import { langOf, quotedCopies, WORDING } from '../sentence/wording.ts'
+import { leadOf } from '../sentence/sentence-parts.ts'
+import { langOf, WORDING } from '../sentence/wording.ts'
+import { isMisread, letters, lineReading, type Read } from './line-reading.ts'
+import { flattenChain } from './note-chain.ts'
 import { tellsBehaviour } from './pieces.ts'
 import { TALK_WORDS, VISUAL_WORDS, WITHDRAWN_WORDS } from './vocabulary.ts'
 
@@ -21,9 +24,6 @@ function withoutTalk(text: string): string {
     .join('\n')
 }
 
-/** Letters and digits only: how a stretch that was read is found again in the text it was read from. */
-export const letters = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
-
 const BULLET = /^\s*(?:→(?=.*[:：])|[·•‧◦\-–—*+]|\(?\d{1,2}[.、)）:：](?!\d)|[(（]\d{1,2}[)）]|[①-⑳])\s*/u
 const unbulleted = (line: string): string => line.replace(BULLET, '').replace(BULLET, '').trim()
 const sentencesOf = (line: string): string[] =>
@@ -33,117 +33,31 @@ const sentencesOf = (line: string): string[] =>
         .map((s) => s.trim())
         .filter(Boolean)
 
-const ARROW = /\s*(?:→|->|=>|⇒|➜)\s*/u
-
-/** 归零：关单 — what stands before a colon is when or what, where more than a label follows. */
-function afterColon(line: string): Pick<Reading, 'C' | 'R'> {
-  const found = /^([^:：，,。]{2,24})[:：]\s*(\S.{3,})$/u.exec(line)
-  return found ? { C: found[1]!.trim(), R: found[2]! } : { C: '', R: line }
-}
-
-/** A line that no grammar fits: before an arrow stands when, the rest are its own words. */
-function ownWords(line: string): Pick<Reading, 'C' | 'A' | 'R'> {
-  const [first = '', ...rest] = line.split(ARROW).map((s) => s.trim())
-  const lang = langOf(line)
-  const joiner = lang === 'zh' ? '，' : ', '
-  if (rest.length === 0) return { A: '', ...afterColon(line) }
-  if (first === '' && rest.length === 1 && isLabel(rest[0]!)) return { C: '', A: '', R: WORDING.opens(rest[0]!, lang) }
-  return { C: first, A: '', R: rest.filter(Boolean).join(joiner) }
-}
-
-/** Labels are short names. A reader that takes half a clause for one has misread it. */
-const isLabel = (text: string): boolean => text.length <= 8 && !/[\d=+:：，,、/（(]|[的了就才]/u.test(text)
-
-/** A word that opens a clause, with its clause gone: the reader took 哪怕同时在活动里 for a condition. */
-const HANGING = /(?:哪怕|即使|即便|就算|虽然|尽管|除非)(?:[，,]|$)|\b(?:even if|although|unless)\s*(?:,|$)/iu
-
-/** Whether a worded result quotes only what the note quotes, or what may be a label: else its own words serve better. */
-function isSane(R: string, sentence: string): boolean {
-  const said = quotedCopies(sentence)
-  return quotedCopies(R).every((copy) => said.includes(copy) || (isLabel(copy) && !/^(?:拦|弹|红)/u.test(copy)))
-}
-
-const pairsOf = (text: string): string[] => {
-  const bare = letters(text)
-  return Array.from({ length: Math.max(0, bare.length - 1) }, (_, i) => bare.slice(i, i + 2))
-}
-
-const CLAUSE_END = /[，,；;。]/gu
-
-/** The clauses of a sentence that a reader let fall, before what it read and after: none of what was read holds a third. */
-function lostClauses(sentence: string, readings: readonly Reading[]): { before: string[]; after: string[] } {
-  const kept = new Set(readings.flatMap((r) => pairsOf(`${r.C} ${r.A} ${r.R}`)))
-  const pressed = readings.flatMap((r) => quotedCopies(r.A))
-  const lost: { before: string[]; after: string[] } = { before: [], after: [] }
-  let isRead = false
-  for (const clause of splitOutside(sentence, CLAUSE_END)) {
-    const pairs = pairsOf(clause)
-    const isTold = pairs.length < 3 || pairs.filter((pair) => kept.has(pair)).length * 3 >= pairs.length
-    const label = pressed.find((one) => clause.includes(one))
-    const follows = label && /^直接.+/u.exec(clause.slice(clause.indexOf(label) + label.length))
-    if (follows) lost.before.push(follows[0])
-    else if (!isTold && !label) lost[isRead ? 'after' : 'before'].push(clause)
-    else isRead = true
-  }
-  return lost
-}
-
-/** The sentence without the condition that it begins with. */
-function afterCondition(sentence: string, C: string): string {
-  const [, ...rest] = sentence.split(ARROW)
-  if (rest.length > 0) return rest.join(langOf(sentence) === 'zh' ? '，' : ', ')
-  return C && sentence.startsWith(C) ? sentence.slice(C.length).replace(/^[\s，,：:时]+/u, '') : sentence
-}
-
-type Read = { readings: Reading[]; sentence: string }
-
-/** A condition that tells a result already: 信用卡就拦掉. What was read of such a sentence is worth less than its words. */
-const TELLS_RESULT = /就\S{0,2}(?:拦|弹|报|灰|锁|提示|禁|不)/u
-const isMisread = (r: Reading): boolean => HANGING.test(r.R) || TELLS_RESULT.test(r.C)
-
-/** What a sentence says beside the line's own condition and action. */
-function resultOf({ readings, sentence }: Read, C: string, A: string): string[] {
-  if (readings.length === 0) return [sentence]
-  if (!readings.every((r) => isSane(r.R, sentence))) return [afterCondition(sentence, C)]
-  const { before, after } = lostClauses(sentence, readings)
-  const results = readings.map((reading) => {
-    const own = [reading.C, reading.A].filter((part) => part && part !== C && part !== A)
-    return [...new Set([...own, reading.R])].filter(Boolean).join(langOf(sentence) === 'zh' ? '，' : ', ')
-  })
-  return [...before, ...results, ...after]
-}
-
-function lineReading(line: string, parts: readonly Read[]): Reading | null {
-  const readings = parts.flatMap((p) => p.readings)
-  if (readings.length === 0) {
-    const own = ownWords(line)
-    return own.R ? { ...own, raw: line, signal: null, confidence: 0.45, why: 'the line’s own words' } : null
-  }
-  const C = readings.find((r) => r.C)?.C ?? ''
-  const A = readings.find((r) => r.A)?.A ?? ''
-  const joiner = langOf(line) === 'zh' ? '，' : ', '
-  return {
-    C,
-    A,
-    R: parts.flatMap((part) => resultOf(part, C, A)).join(joiner),
-    raw: line,
-    signal: readings.find((r) => r.signal)?.signal ?? null,
-    confidence: Math.max(...readings.map((r) => r.confidence)),
-    why: readings[0]!.why,
-  }
-}
-
 const LEAD = /^[^，,。；;「]{1,24}(?:[:：]|\s*(?:→|->|=>|⇒))\s*\S/u
 
-/** A line of a note with what the reader made of each of its sentences. */
-type Line = { text: string; is_listed: boolean; parts: Read[] }
+/** A line of a note with what the reader made of each of its sentences; `raw`: as it was written. */
+type Line = { text: string; raw: string; is_listed: boolean; parts: Read[] }
+
+/** The lines with their chains of arrows made plain; a line that ends in a colon leads those under it. */
+function plainLines(lines: readonly string[], labels: readonly string[]): string[] {
+  let isUnderLead = false
+  return lines.map((raw) => {
+    const [bullet = ''] = BULLET.exec(raw) ?? []
+    const plain = bullet + flattenChain(raw.slice(bullet.length), labels, isUnderLead)
+    if (/[:：]\s*$/u.test(raw)) isUnderLead = true
+    return plain
+  })
+}
 
 /** Hands the readings to the sentences that they were read from: both come in the order of the text. */
-function linesOf(text: string): Line[] {
-  const waiting = readSentences(text).map((reading) => ({ reading, sought: letters(reading.raw) }))
+function linesOf(text: string, labels: readonly string[]): Line[] {
+  const raws = text.split('\n')
+  const plain = plainLines(raws, labels)
+  const waiting = readSentences(plain.join('\n')).map((reading) => ({ reading, sought: letters(reading.raw) }))
   let at = 0
-  return text.split('\n').map((raw) => {
-    const line = unbulleted(raw)
+  return plain.map((line0, i) => {
+    const raw = raws[i]!
+    const line = unbulleted(line0)
     const parts = sentencesOf(line).map((sentence): Read => {
       const readings: Reading[] = []
       const bare = at < waiting.length ? letters(sentence) : ''
@@ -151,57 +65,117 @@ function linesOf(text: string): Line[] {
         readings.push(waiting[at++]!.reading)
       return { readings: readings.some(isMisread) ? [] : readings, sentence }
     })
-    return { text: line, is_listed: BULLET.test(raw), parts }
+    return { text: line, raw: unbulleted(raw), is_listed: BULLET.test(raw), parts }
   })
 }
 
 /** Whether a line begins a rule of its own: listed, or with its own when. Any other goes on with the line before. */
 const beginsRule = ({ text, is_listed, parts }: Line): boolean =>
-  is_listed || LEAD.test(text) || parts.some((p) => p.readings.some((r) => r.C || r.A))
-/** 两种弹层都不拉起来: said of the lines before it. */
-const OF_ALL = /^(?:这)?[两二三几]种|^以上|^(?:both|all) of (?:these|them)\b|^in (?:both|all) cases\b/iu
+  is_listed || LEAD.test(text) || MEANWHILE.test(text) || parts.some((p) => p.readings.some((r) => r.C || r.A))
+const MEANWHILE = /^[^，,。]{2,16}(?:过程中|期间)/u
+/** 两种弹层都不拉起来, 都过了再进: said of the lines before it. */
+const OF_ALL =
+  /^(?:这|上面|以上)?[两二三四几](?:种|个|条|项|者|样|道)|^(?:以上|上面)|^都(?:过|满足|符合|通过|有了|齐)|^(?:both|all) of (?:these|them)\b|^in (?:both|all) cases\b/iu
+
+const isRead = ({ parts }: Line): boolean => parts.some((p) => p.readings.length > 0)
+
+/** ① 滑到底 ② 勾上, summed up by 两个都有才亮: what a list asks for, no rules of their own. */
+const isDemand = (line: Line, next: Line | undefined): boolean =>
+  line.is_listed && next !== undefined && OF_ALL.test(next.text) && !LEAD.test(line.text) && !isRead(line)
+
+const joinTwo = (last: Line, line: Line, parts: readonly Read[]): Line => ({
+  ...last,
+  text: `${last.text}；${line.text}`,
+  raw: `${last.raw}\n${line.raw}`,
+  parts: [...last.parts, ...parts],
+})
 
 /** Lines that go on with a rule are joined to the one that began it. */
 function joinLines(lines: readonly Line[]): Line[] {
   const joined: Line[] = []
-  for (const line of lines) {
+  lines.forEach((line, i) => {
     const last = joined[joined.length - 1]
-    if (last && OF_ALL.test(line.text)) {
-      const parts = [...last.parts, { readings: [], sentence: line.text }] // what it inherits, the lines before have
-      joined[joined.length - 1] = { ...last, text: `${last.text}；${line.text}`, parts }
-    } else if (!last || /[:：]$/u.test(last.text) || beginsRule(line)) joined.push(line)
-    else
-      joined[joined.length - 1] = { ...last, text: `${last.text}；${line.text}`, parts: [...last.parts, ...line.parts] }
-  }
+    const isOfAll = last !== undefined && OF_ALL.test(line.text)
+    // what a line of all inherits, the lines before have
+    if (last && isOfAll) joined[joined.length - 1] = joinTwo(last, line, [{ readings: [], sentence: line.text }])
+    else if (last && isDemand(line, lines[i + 1]) && !last.is_listed)
+      joined[joined.length - 1] = joinTwo(last, line, line.parts)
+    else if (!last || /[:：]$/u.test(last.text) || beginsRule(line)) joined.push(line)
+    else joined[joined.length - 1] = joinTwo(last, line, line.parts)
+  })
   return joined
 }
 
 const HEADING_MOST = 24
+const CONTEXT_MOST = 40
+/** A heading that is a moment, a bound or a state holds for its items beside their own conditions. */
+const IS_MOMENT = /[时内前后天日周月]|\d|\b(?:within|when|after|before|while|until)\b/iu
 
-/** A first line over a numbered list that says what the list is about. */
-function headingOf([first, ...rest]: readonly Line[]): string {
-  const isList = rest.length >= 2 && rest.filter((line) => line.is_listed).length >= rest.length - 1
-  return first && isList && !first.is_listed && first.text.length <= HEADING_MOST && !/[:：，,→]/u.test(first.text)
-    ? first.text
-    : ''
+/** 通用, 说明: says nothing of when. */
+const OF_NOTHING =
+  /^(?:通用|全局|统一|公共|其他|补充|规则|说明|备注|逻辑|交互)|^(?:general|common|global|notes?|rules?|logic)\b/iu
+
+/** 入口什么时候灰, 券怎么叠: asks what the lines under it answer. */
+const ASKS = /什么时候|何时|怎么|怎样|如何|哪[些种]|\b(?:when|how|what|which)\b.*$/iu
+
+/** `A`: the press that it names, where it is the name of a drawn control. */
+type Heading = { text: string; is_moment: boolean; A: string }
+const NO_HEADING: Heading = { text: '', is_moment: false, A: '' }
+
+/** A first line that says what the lines under it are about. */
+function headingOf([first, ...rest]: readonly Line[], labels: readonly string[]): Heading {
+  if (!first || first.is_listed || rest.length === 0 || OF_NOTHING.test(first.text)) return NO_HEADING
+  const led = /^(.{2,40})[:：]\s*$/u.exec(first.text)
+  if (led) return leadOf(first.text) ? NO_HEADING : { text: led[1]!, is_moment: true, A: '' }
+  if (/[:：→]/u.test(first.text) || (isRead(first) && !ASKS.test(first.text))) return NO_HEADING
+  const items = rest.filter((line) => line.is_listed || LEAD.test(line.text)).length
+  const is_moment =
+    IS_MOMENT.test(first.text) && !ASKS.test(first.text) && items === rest.length && first.text.length <= CONTEXT_MOST
+  if (items > 0 && labels.includes(first.text))
+    return { text: first.text, is_moment: false, A: WORDING.tap(first.text, langOf(first.text)) }
+  if (is_moment) return { text: first.text, is_moment, A: '' }
+  const isTitle = rest.length >= 2 && items >= rest.length - 1 && first.text.length <= HEADING_MOST
+  return isTitle && !/[，,]/u.test(first.text) ? { text: first.text, is_moment, A: '' } : NO_HEADING
 }
 
-/** A line as a rule, or null where it states none. */
-function ruleOf({ text, parts }: Line, heading: string, isSpec: boolean): Reading | null {
-  const isRead = parts.some((p) => p.readings.length > 0)
-  const mayBeRule = isRead || ((isSpec || tellsBehaviour(text)) && text.length >= 4 && !/[:：?？]$/u.test(text))
-  const found = mayBeRule ? lineReading(text, parts) : null
-  return found && heading && !found.C && !found.A ? { ...found, C: heading } : found
+function underHeading(found: Reading, { text, is_moment, A }: Heading): Reading {
+  if (A) return found.A ? found : { ...found, A }
+  if (!text || found.C.startsWith(text)) return found
+  if (is_moment) return { ...found, C: found.C ? `${text}${langOf(text) === 'zh' ? '，' : ', '}${found.C}` : text }
+  return found.C || found.A ? found : { ...found, C: text, why: `${found.why}, under its heading` }
+}
+
+/** Words by which a line within a note tells a rule, where nothing in the drawing itself would. */
+const TELLS =
+  /[退跳]回|回到|重[新算]|关掉|拿掉|收走|收起|放行|拦|[停留]在|算到|只给|换[成回]|变[成为]|恢复|保留|不[记占叠]|别清|为准|优先|没了|留着|不见|\d+\s*(?:s|秒|min|分钟?|h|小时|天)\s*[之以]?后|按.{1,10}算|\bkeeps?\b|\bstays?\b|\breturns?\b|\bcounts?\b|\bper\b/iu
+const tellsRule = (line: Line): boolean => isRead(line) || tellsBehaviour(line.text) || TELLS.test(line.text)
+const mayTell = ({ text }: Line): boolean => text.length >= 4 && !/[:：?？]$/u.test(text)
+
+/** 右上角叉 / 点蒙层, 换个地址，或者拿掉这件: several ways to do it, which the reader took for a condition and a deed. */
+function mendWays(found: Reading, text: string): Reading {
+  if (!/[/、]\s*$|^(?:或者?|要么)|^or\b/iu.test(found.C)) return found
+  const head = text.split(/\s*(?:→|->|=>|⇒|➜)\s*/u)[0]!.trim()
+  return { ...found, C: '', A: head }
+}
+
+/** A line as a rule, or null where it states none. A listed line counts as its fellows do. */
+function ruleOf(line: Line, heading: Heading, isAmongRules: boolean): Reading | null {
+  const isRule = isRead(line) || (mayTell(line) && (isAmongRules || tellsRule(line)))
+  const found = isRule ? lineReading(line.text, line.parts) : null
+  return found ? underHeading({ ...mendWays(found, line.text), raw: line.raw }, heading) : null
 }
 
 /**
  * Reads a note: designers write a rule a line, with all that follows from its condition. A line's results stay together;
  * a heading's words hold for the lines under it. `isSpec`: every line is meant as a rule, as in an annotation.
+ * `labels`: the controls drawn beside it, by whose names it may call a press.
  */
-export function readNoteLines(text: string, isSpec: boolean): Reading[] {
+export function readNoteLines(text: string, isSpec: boolean, labels: readonly string[] = []): Reading[] {
   const whole = withoutTalk(text)
   if (!whole) return []
-  const lines = linesOf(whole)
-  const heading = headingOf(lines)
-  return joinLines(heading ? lines.slice(1) : lines).flatMap((line) => ruleOf(line, heading, isSpec) ?? [])
+  const lines = linesOf(whole, labels)
+  const heading = headingOf(lines, labels)
+  const joined = joinLines(heading.text ? lines.slice(1) : lines)
+  const isList = joined.some((line) => line.is_listed && tellsRule(line))
+  return joined.flatMap((line) => ruleOf(line, heading, isSpec || (isList && line.is_listed)) ?? [])
 }

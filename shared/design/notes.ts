@@ -2,8 +2,9 @@ import type { Reading } from '../sentence/read.ts'
 import { boxOf, says, textsInOrder } from './control.ts'
 import { gap } from './geometry.ts'
 import type { Layer, LayerIndex } from './layer.ts'
+import { letters } from './line-reading.ts'
 import type { Naming } from './naming.ts'
-import { letters, readNoteLines } from './note-lines.ts'
+import { readNoteLines } from './note-lines.ts'
 import type { Page } from './pages.ts'
 import type { Piece } from './pieces.ts'
 import type { Note, NoteReading } from './scene.ts'
@@ -32,7 +33,7 @@ function pieceHolding(id: string | null, { pieceOf, byId }: Where): Piece | null
   return null
 }
 
-const isPicture = (p: Piece): boolean => p.kind === 'screen' || p.kind === 'fragment'
+export const isPicture = (p: Piece): boolean => p.kind === 'screen' || p.kind === 'fragment'
 
 /** What the note's connectors lead to. */
 function pointedAt(note: Piece, page: Page, where: Where): Piece | null {
@@ -45,20 +46,33 @@ function pointedAt(note: Piece, page: Page, where: Where): Piece | null {
   return null
 }
 
-/** The nearest screen of the note's section; a part of a screen only where no whole one is there. */
+const ALIGNED = 24
+const ROW_MOST = 900
+
+/** Its top on a line with the drawing's: a note that was put into the row of what it is about. */
+const isInRowOf = (note: Piece, piece: Piece): boolean =>
+  Math.abs(boxOf(note.layer).y - boxOf(piece.layer).y) <= ALIGNED &&
+  gap(boxOf(note.layer), boxOf(piece.layer)) < ROW_MOST
+
+function nearestAmong(note: Piece, pieces: readonly Piece[]): Piece | null {
+  let best: { piece: Piece; apart: number } | null = null
+  for (const piece of pieces) {
+    const apart = gap(boxOf(note.layer), boxOf(piece.layer))
+    if (!best || apart < best.apart) best = { piece, apart }
+  }
+  return best?.piece ?? null
+}
+
+/** The nearest screen of the note's row and section; a part of a screen only where no whole one is there. */
 function nearest(note: Piece, page: Page): Piece | null {
   if (!note.layer.node.box) return null
-  const near = (pieces: readonly Piece[]): Piece | null => {
-    let best: { piece: Piece; apart: number } | null = null
-    for (const piece of pieces) {
-      if (!piece.layer.node.box) continue
-      const apart = gap(boxOf(note.layer), boxOf(piece.layer))
-      if (!best || apart < best.apart) best = { piece, apart }
-    }
-    return best?.piece ?? null
-  }
-  const here = page.pieces.filter((p) => p.section === note.section)
-  return near(here.filter((p) => p.kind === 'screen')) ?? near(here.filter(isPicture))
+  const here = page.pieces.filter((p) => p.section === note.section && isPicture(p) && p.layer.node.box)
+  const screens = here.filter((p) => p.kind === 'screen')
+  const row = nearestAmong(
+    note,
+    screens.filter((p) => isInRowOf(note, p)),
+  )
+  return row ?? nearestAmong(note, screens) ?? nearestAmong(note, here)
 }
 
 /** The notes of one page, each with the screen it speaks of. Yields per note. */
@@ -87,15 +101,15 @@ function holderOf(raw: string, texts: readonly Layer[]): Layer {
 }
 
 /** Reads a note's text, each different one once: designers copy pages whole. The memory is the run's. */
-export type ReadLines = (text: string, isSpec: boolean) => Reading[]
+export type ReadLines = (text: string, isSpec: boolean, labels?: readonly string[]) => Reading[]
 
 export function rememberLines(): ReadLines {
   const known = new Map<string, Reading[]>()
-  return (text, isSpec) => {
-    const key = `${isSpec} ${text}`
+  return (text, isSpec, labels = []) => {
+    const key = `${isSpec} ${labels.join('|')} ${text}`
     let readings = known.get(key)
     if (!readings) {
-      readings = readNoteLines(text, isSpec)
+      readings = readNoteLines(text, isSpec, labels)
       known.set(key, readings)
     }
     return readings
@@ -103,9 +117,9 @@ export function rememberLines(): ReadLines {
 }
 
 /** Reads texts that belong together as one note: a heading's words hold for the lines under it. */
-export function readNote(texts: readonly Layer[], readLines: ReadLines, isSpec = false): NoteReading[] {
+export function readNote(texts: readonly Layer[], readLines: ReadLines, labels: readonly string[] = []): NoteReading[] {
   if (texts.length === 0) return []
-  return readLines(texts.map(says).join('\n'), isSpec).map((reading) => ({
+  return readLines(texts.map(says).join('\n'), false, labels).map((reading) => ({
     ...reading,
     from: holderOf(reading.raw, texts),
   }))

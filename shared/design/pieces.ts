@@ -74,8 +74,12 @@ const isHeading = (layer: Layer): boolean => {
   const { characters, font_size } = layer.node.text!
   const said = characters.trim()
   if (said.includes('\n') || said.length > 40) return false
-  return font_size >= 20 || !tellsBehaviour(said)
+  return font_size >= 20 || !(tellsBehaviour(said) || tellsInClauses(said))
 }
+
+/** 第一次来：地址空着，不选不给点；选了就亮: clauses that say what is so, as no heading does. */
+const tellsInClauses = (said: string): boolean =>
+  said.split(/[，,；;。]/u).length >= 3 && /[就才不别都没]|\b(?:not|no|only|then|until)\b/iu.test(said)
 
 function kindOf(layer: Layer, look: Look): PieceKind {
   const { node } = layer

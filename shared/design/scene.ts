@@ -3,6 +3,7 @@ import type { Signal } from '../schema/rule-atom.ts'
 import type { Reading } from '../sentence/read.ts'
 import type { Layer, LayerIndex } from './layer.ts'
 import type { Naming } from './naming.ts'
+import type { ReadLines } from './notes.ts'
 import type { Page } from './pages.ts'
 import type { Piece } from './pieces.ts'
 
@@ -38,7 +39,9 @@ export type Study = {
   /** A colour of the file's buttons, links or notes, whatever it may mean elsewhere. */
   isAccent(paint: Paint): boolean
   isNoteInk(paint: Paint): boolean
-  readLines(text: string, isSpec: boolean): Reading[]
+  readLines: ReadLines
+  /** What a piece's drawings call the controls that can be pressed. */
+  controlsOf(piece: Piece): readonly string[]
   readingsOf(note: Note): NoteReading[]
 }
 

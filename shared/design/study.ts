@@ -5,9 +5,10 @@ import { indexLayers, type Layer, type LayerIndex, textsIn, upwards } from './la
 import { leadsOf } from './leads.ts'
 import { lastMask } from './mask.ts'
 import { naming as makeNaming, type Naming } from './naming.ts'
-import { notesOf, type ReadLines, readNote, rememberLines } from './notes.ts'
+import { isPicture, notesOf, readNote, rememberLines } from './notes.ts'
 import { type Page, readPage } from './pages.ts'
 import type { Piece } from './pieces.ts'
+import { controlLabels } from './pressable.ts'
 import type { Note, NoteReading, Study } from './scene.ts'
 import { pageTitleOf } from './touchpoint.ts'
 import { likesOf } from './twins.ts'
@@ -85,12 +86,33 @@ function* drawingsByTitle(study: Study): Generator<number, (piece: Piece) => Pie
   return (piece) => byPiece.get(piece) ?? [piece]
 }
 
-function rememberReadings(readLines: ReadLines): (note: Note) => NoteReading[] {
+/** What can be pressed on the screens of a note's section, and on the one that it speaks of. */
+function controlsBeside(study: Study): (note: Note) => readonly string[] {
+  const known = new Map<Layer, readonly string[]>()
+  return ({ piece: { page, section }, about }) => {
+    if (!section) return about ? study.controlsOf(about) : []
+    let labels = known.get(section)
+    if (!labels) {
+      const pieces = study.pages.find((p) => p.layer === page)?.pieces ?? []
+      const seen = pieces.filter((p) => p.section === section && isPicture(p)).slice(0, SECTION_MOST)
+      labels = [...new Set(seen.flatMap((p) => study.controlsOf(p)))]
+      known.set(section, labels)
+    }
+    return labels
+  }
+}
+const SECTION_MOST = 60
+
+function rememberReadings(study: Study): (note: Note) => NoteReading[] {
   const read = new Map<Note, NoteReading[]>()
+  const controlsFor = controlsBeside(study)
   return (note) => {
     const known = read.get(note)
     if (known) return known
-    const readings = readNote(note.texts, readLines)
+    const labels = controlsFor(note)
+    const said = note.texts.map(says).join('\n')
+    const called = labels.filter((label) => said.includes(label.slice(0, 2)))
+    const readings = readNote(note.texts, study.readLines, called)
     read.set(note, readings)
     return readings
   }
@@ -133,8 +155,11 @@ export function* studyOf(design: DesignDocument, extra: Vocabulary = {}): Genera
     isAccent: (paint) => inks.has(shade(paint)) || pressable.has(shade(paint)),
     isNoteInk: (paint) => inks.has(shade(paint)),
     readLines,
-    readingsOf: rememberReadings(readLines),
+    controlsOf: () => [],
+    readingsOf: () => [],
   }
   study.drawingsOf = yield* drawingsByTitle(study)
+  study.controlsOf = remembered((piece) => controlLabels(piece, study))
+  study.readingsOf = rememberReadings(study)
   return study
 }

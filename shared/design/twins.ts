@@ -69,11 +69,15 @@ export function differenceOf(lang: Lang, scene: Scene): string {
   return openField(scene, lang)
 }
 
+/** 「发送」 in a note is the drawn 「发送给患者」. */
+const isCalled = (label: string, copy: string): boolean =>
+  label === copy || (copy.length >= 2 && label.startsWith(copy))
+
 /** A note about the piece that speaks of this label with this signal: the designer's own words for when. */
 export function readingAbout(label: string, signal: Signal, { piece, study }: Scene): NoteReading | null {
   for (const note of study.notesAbout.get(piece) ?? [])
     for (const reading of study.readingsOf(note))
-      if (reading.signal === signal && quotedCopies(reading.R).includes(label)) return reading
+      if (reading.signal === signal && quotedCopies(reading.R).some((copy) => isCalled(label, copy))) return reading
   return null
 }
 
@@ -94,7 +98,7 @@ export const withoutFigures = (text: string): string => text.replace(/[\d.,:：�
 export function isSampleRow(text: Layer, { piece, study }: Scene): boolean {
   const said = withoutFigures(says(text))
   const alike = study.likesIn(piece).get(said) ?? 0
-  if (alike < 2) return false
+  if (alike < 2) return isOtherInTwins(text, { piece, study })
   return said.includes('#') || isOfOneComponent(text, said, { piece, study })
 }
 
@@ -104,6 +108,18 @@ function isOfOneComponent(text: Layer, said: string, { piece, study }: Scene): b
   return textsIn(piece.layer, study.index).some(
     (t) => t !== text && t.node.id.endsWith(tail) && withoutFigures(says(t)) === said,
   )
+}
+
+/** Of three rows of one component each says something else at this place: what the rows hold, no word of the product. */
+function isOtherInTwins(text: Layer, { piece, study }: Scene): boolean {
+  const { id } = text.node
+  const at = id.indexOf(';')
+  if (at < 0) return false
+  const tail = id.slice(at)
+  const said = textsIn(piece.layer, study.index)
+    .filter((t) => t.node.id.endsWith(tail) && t.node.id.indexOf(';') === t.node.id.length - tail.length)
+    .map(says)
+  return said.length >= 3 && new Set(said).size === said.length
 }
 
 /** How often a piece says the like of each text, figures aside. */

@@ -192,7 +192,7 @@ export type Vocabulary = Partial<Record<NameKind, readonly string[]>>
 
 /** Words by which a text says that what stands around it no longer holds. */
 export const WITHDRAWN_WORDS =
-  /废弃|作废|废稿|已废|旧版|都是旧的|别看|不要看|别照|不用看|已过期版本|deprecated|obsolete|outdated|do not use|don['’]?t use|not used|no longer valid|superseded|old version|ignore everything/iu
+  /废弃|作废|废稿|已废|旧版|都是旧的|别看|不要看|别照|不用看|(?:图|稿|之前的?|旧)[^，。；]{0,6}忽略|已过期版本|deprecated|obsolete|outdated|do not use|don['’]?t use|not used|no longer valid|superseded|old version|ignore everything/iu
 
 /** Measures and looks that a developer builds by, and no tester checks as a rule. */
 export const VISUAL_WORDS =

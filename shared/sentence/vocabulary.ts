@@ -6,7 +6,7 @@ const any = (...words: string[]) => `(?:${words.join('|')})`
 
 /** A bare 点 presses something; 15点, 一点, 焦点, 点数 do not. A clock time with colons takes no 点, so 14:59点 presses. */
 const BARE_TAP =
-  '(?:(?<=\\d:\\d\\d)|(?<![\\d一有早晚几多连焦站地网观重要特优缺卡起终热痛整半差零两据节到]))点(?!数|赞|评|半|左右|钟|位|[前后]|[，,。；;]|$|了没|了无|不[了动]|击无)'
+  '(?:(?<=\\d:\\d\\d)|(?<!过(?=点了))(?<![\\d一有早晚几多连焦站地网观重要特优缺卡起终热痛整半差零两据节到]))点(?!数|赞|评|半|左右|钟|位|[前后]|[，,。；;]|$|了没|了无|不[了动]|击无)'
 
 export const TAP = any(
   '点击',
@@ -177,7 +177,7 @@ export const ACTOR =
 
 /** A thing left undone or a state that already holds: C, whatever verb it holds. */
 export const STATE_LEAD =
-  '^(?:只|仍|还|一直|若|如果|如|当|在)?(?:未|没有?|不(?!断)|无|尚未|已经?|正在|一个都?不|一[张个项]都[不没]|without\\b|with\\b|no\\b|not\\b|never\\b|already\\b|leave\\b|having\\b|while\\b|as an?\\b|given\\b|when\\b|if\\b)'
+  '^(?:只|仍|还|一直|若|如果|如|当|在)?(?:未|没有?|不(?!断)|无|尚未|已经?|正在|一个都?不|一[张个项]都?[不没]|without\\b|with\\b|no\\b|not\\b|never\\b|already\\b|leave\\b|having\\b|while\\b|as an?\\b|given\\b|when\\b|if\\b)'
 
 export const PAGE_WORD =
   '(?:页面?|界面|首页|列表|详情|中心|弹层|面板|tab|会话|钱包|后台|记录|\\bpage|\\bscreen|\\btab|\\bview|\\bdashboard|\\bsettings|\\bpanel)'

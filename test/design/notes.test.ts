@@ -8,7 +8,7 @@ const parts = (text: string) => readNoteLines(text, true).map(({ C, A, R }) => [
 describe('a note keeps all that it says', () => {
   it.each<[string, unknown[]]>([
     ['轻提示统一走一个组件，贴着底部，3s 后自己消失', [['', '', '轻提示统一走一个组件，贴着底部，3s 后自己消失']]],
-    ['会员价最优先：哪怕同时有券，也只按会员价算', [['会员价最优先', '', '哪怕同时有券，也只按会员价算']]],
+    ['会员价最优先：哪怕同时有券，也只按会员价算', [['', '', '会员价最优先：哪怕同时有券，也只按会员价算']]],
     [
       '点寄出：\n· 没填地址 → toast「请填写地址」\n· 没填电话 → toast「请填写电话」\n两种都不收起键盘',
       [
@@ -19,6 +19,83 @@ describe('a note keeps all that it says', () => {
     ['还没寄出 → 点撤单直接撤，不问', [['还没寄出', '点击「撤单」', '直接撤，不问']]],
     ['未填姓名点提交 → toast「请填写姓名」', [['未填姓名', '点击「提交」', 'toast提示「请填写姓名」']]],
   ])('%s', (text, read) => expect(parts(text)).toEqual(read))
+})
+
+const DRAWN = ['寄出', '确定改期', '加入行程', 'Archive']
+const read = (text: string) => readNoteLines(text, false, DRAWN).map(({ C, A, R }) => [C, A, R])
+
+describe('a chain of arrows', () => {
+  it.each<[string, unknown[]]>([
+    ['寄出 → toast → 回列表，那一单标成「已寄出」', ['', '点击「寄出」', 'toast，回列表，那一单标成「已寄出」']],
+    ['未付款 → 选理由 → 确定 → toast，留在详情', ['未付款，选理由', '点击「确定改期」', 'toast，留在详情']],
+    ['Archive → snackbar → back to the list', ['', 'tap "Archive"', 'snackbar, back to the list']],
+    ['右上角叉 / 点外面 = 收起来，选过的不记', ['', '右上角叉 / 点外面', '收起来，选过的不记']],
+    ['没有库存：拦住 + toast', ['没有库存', '', '拦住 + toast']],
+    ['上限 = 这单的运费', ['', '', '上限 = 这单的运费']],
+  ])('%s', (text, one) => expect(read(text)).toEqual([one]))
+})
+
+describe('a heading', () => {
+  it.each<[string, string, unknown[]]>([
+    [
+      'that ends in a colon says when all of a chain happens',
+      '退件（地址不详）：\n钱退回账户 → 短信通知 → 列表里「运送中」换成「已退回」',
+      [['退件（地址不详）', '', '钱退回账户，短信通知，列表里「运送中」换成「已退回」']],
+    ],
+    [
+      'that is a moment holds beside the items’ own conditions',
+      'After 30 days\n- free plan → logs are deleted\n- paid plan → logs are kept',
+      [
+        ['After 30 days, free plan', '', 'logs are deleted'],
+        ['After 30 days, paid plan', '', 'logs are kept'],
+      ],
+    ],
+    [
+      'that is a drawn control’s name is a press on it',
+      '加入行程\n→ 行程里没有这家酒店 && 已满 20 家：拦住 + toast\n→ 行程里已有：只加一晚',
+      [
+        ['行程里没有这家酒店 && 已满 20 家', '点击「加入行程」', '拦住 + toast'],
+        ['行程里已有', '点击「加入行程」', '只加一晚'],
+      ],
+    ],
+    [
+      'that asks is no condition of items that have their own',
+      '什么时候能改期\n普通房 → 入住前 1 天\n特价房 → 不能改',
+      [
+        ['普通房', '', '入住前 1 天'],
+        ['特价房', '', '不能改'],
+      ],
+    ],
+  ])('%s', (_, text, all) => expect(read(text)).toEqual(all))
+})
+
+describe('what belongs to one rule stays in one', () => {
+  it.each<[string, string, unknown[]]>([
+    [
+      'a list of demands and the line that sums it up',
+      '提交按钮一进来灰的\n① 读完须知  ② 勾上同意\n两个都做了才亮；取消勾选又灰',
+      [['', '', '提交按钮一进来灰的，读完须知  ② 勾上同意，两个都做了才亮；取消勾选又灰']],
+    ],
+    [
+      'two cases in one sentence, told of neither alone',
+      '输满位数后查校验位，错了标红；护照 → 不查',
+      [['', '', '输满位数后查校验位，错了标红，护照，不查']],
+    ],
+    [
+      'a list’s items count as their fellows do',
+      '1、先比库存，不够只报这一条\n2、超过 5 件 → 红字',
+      [
+        ['', '', '先比库存，不够只报这一条'],
+        ['超过 5 件', '', '红字'],
+      ],
+    ],
+    [
+      'what appears and is pressed',
+      '输入后右边出小眼睛，点一下显示明文',
+      [['输入后右边出小眼睛', '点击「小眼睛」', '显示明文']],
+    ],
+    ['a time and what has gone then', '3s 后图标没了，文字留着', [['3s 后', '', '图标没了，文字留着']]],
+  ])('%s', (_, text, all) => expect(read(text)).toEqual(all))
 })
 
 const screen = (name: string, x: number, ...holds: Sketch[]): Sketch => ({

@@ -2,22 +2,13 @@ import { langOf, WORDING } from '../../sentence/wording.ts'
 import { brightness, isGrey, isLight } from '../colour.ts'
 import { statesOf } from '../context.ts'
 import { groundOf, labelOf, oneLine, says } from '../control.ts'
-import { type Layer, sizeOf, textCount, textsIn } from '../layer.ts'
+import { type Layer, textCount, textsIn } from '../layer.ts'
+import { isButtonShaped } from '../pressable.ts'
 import type { Scene } from '../scene.ts'
 import { differenceOf, isBackground, readingAbout, twinsOf } from '../twins.ts'
 import type { Detector } from './detector.ts'
 
 const LABEL_MOST = 16
-
-const isShape = (layer: Layer): boolean => {
-  const box = layer.node.box
-  return box !== null && box.height >= 26 && box.height <= 72 && box.width >= 52
-}
-
-/** A box with one short text in its middle. */
-function isButtonShaped(layer: Layer): boolean {
-  return !layer.node.text && isShape(layer) && textCount(layer) === 1 && sizeOf(layer) <= 8 && groundOf(layer) !== null
-}
 
 /** A variant's value that says so, whatever the property is called. */
 function disabledValue(layer: Layer, { study }: Scene): string | null {

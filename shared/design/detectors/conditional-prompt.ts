@@ -1,7 +1,8 @@
-import { langOf, WORDING } from '../../sentence/wording.ts'
+import { type Lang, langOf, WORDING } from '../../sentence/wording.ts'
 import { occasionOf } from '../context.ts'
 import { joinText, oneLine, says, textsInOrder } from '../control.ts'
 import { type Layer, textCount, upwards } from '../layer.ts'
+import { isControlLabel } from '../pressable.ts'
 import type { Scene } from '../scene.ts'
 import { isBackground, isRepeated, isSampleRow, withoutFigures } from '../twins.ts'
 import { PLACEHOLDER_WORDS, PROMPT_WORDS } from '../vocabulary.ts'
@@ -49,6 +50,38 @@ function countdownOf(layer: Layer, scene: Scene): string {
   return RUNS_DOWN.test(copy) && !isKnown ? copy : ''
 }
 
+const CARD_TEXTS_MOST = 6
+const CARD_MOST = { width: 340, height: 240 }
+
+/** The card that runs down, with what it offers until then: its other texts and its one button. */
+function cardOf(layer: Layer, { piece, study }: Scene): { said: Layer[]; button: Layer } | null {
+  const card = layer.parent
+  const box = card?.node.box
+  if (
+    !card ||
+    !box ||
+    textCount(card) > CARD_TEXTS_MOST ||
+    box.width > CARD_MOST.width ||
+    box.height > CARD_MOST.height
+  )
+    return null
+  const texts = textsInOrder(card, study.index)
+  const buttons = texts.filter((t) => t !== layer && isControlLabel(t, piece.layer, study))
+  return buttons.length === 1 ? { said: texts.filter((t) => t !== buttons[0]), button: buttons[0]! } : null
+}
+
+/** 显示「…」「剩余 30:00」，按钮「去支付」: a countdown counts for what its card offers. */
+function wordCard(copy: string, layer: Layer, scene: Scene, lang: Lang): { R: string; shows: Layer[] } {
+  const card = cardOf(layer, scene)
+  if (!card) return { R: WORDING.shown(copy, lang), shows: [] }
+  const shown = card.said.map((t) => WORDING.shown(oneLine(says(t)), lang))
+  const parts = [
+    ...shown,
+    lang === 'zh' ? `按钮「${oneLine(says(card.button))}」` : `button "${oneLine(says(card.button))}"`,
+  ]
+  return { R: parts.join(lang === 'zh' ? '，' : ', '), shows: [...card.said.filter((t) => t !== layer), card.button] }
+}
+
 export const conditionalPrompt: Detector = {
   signal: 'conditional_prompt',
   find(layer, scene) {
@@ -69,6 +102,7 @@ export const conditionalPrompt: Detector = {
     if (isElsewhere(layer, scene) || (layer.node.fill && scene.study.isNoteInk(layer.node.fill))) return null
     const lang = langOf(copy)
     const { C, A, why } = occasionOf(layer, copy, lang, 'same_page', scene)
+    const { R, shows } = wordCard(copy, layer, scene, lang)
     return {
       findings: [
         {
@@ -76,7 +110,8 @@ export const conditionalPrompt: Detector = {
           layer,
           C,
           A,
-          R: WORDING.shown(copy, lang),
+          R,
+          shows,
           raw_text: says(layer),
           confidence: 0.65,
           why: ['a text of a bound, a state or an empty page', why].filter(Boolean).join('; '),

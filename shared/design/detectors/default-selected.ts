@@ -5,6 +5,7 @@ import { readFrameName } from '../frame-name.ts'
 import { type Layer, shownWithin } from '../layer.ts'
 import type { Scene } from '../scene.ts'
 import type { Sketch } from '../sketch.ts'
+import { pageTitleOf } from '../touchpoint.ts'
 import { isBackground } from '../twins.ts'
 import type { Detector } from './detector.ts'
 
@@ -35,13 +36,22 @@ function isDefault(layer: Layer, scene: Scene): boolean {
   return isFirst && !study.naming.isNamed(layer.node, 'tick') && likes.filter((at) => isOn(at, study)).length === 1
 }
 
+/** The screen that leads here shows the option already: it is the present value, not what the product chose. */
+function isCarried(label: string, { piece, study }: Scene): boolean {
+  const title = pageTitleOf(piece.layer, study)
+  return (study.leads.get(piece.layer.node.id) ?? []).some(({ from }) => {
+    const there = study.pieceOf(from)
+    return there !== null && pageTitleOf(there.layer, study) !== title && study.saysIn(there).has(label)
+  })
+}
+
 export const defaultSelected: Detector = {
   signal: 'default_selected',
   find(layer, scene) {
     if (scene.piece.kind === 'note' || !isChoice(layer, scene.study) || !isOn(layer, scene.study)) return null
     if (isBackground(layer, scene) || !isDefault(layer, scene)) return null
     const { label, texts } = optionLabel(layer, scene)
-    if (!label || label.length > LABEL_MOST) return null
+    if (!label || label.length > LABEL_MOST || isCarried(label, scene)) return null
     return {
       findings: [
         {

@@ -1,7 +1,7 @@
 import { type Reading, wordAction, wordResult } from '../../sentence/read.ts'
-import { type Lang, langOf, WORDING } from '../../sentence/wording.ts'
+import { type Lang, langOf, quotedCopies, WORDING } from '../../sentence/wording.ts'
 import { statesOf } from '../context.ts'
-import { labelOf, says, textsInOrder } from '../control.ts'
+import { labelOf, oneLine, says, textsInOrder } from '../control.ts'
 import { readDialogBox } from '../dialog-box.ts'
 import { gap } from '../geometry.ts'
 import { type Layer, sizeOf, textCount, textsIn } from '../layer.ts'
@@ -50,6 +50,22 @@ const DEED_LESS = /^(?:点|按|长按|tap|click)/iu
 const AFTER_PRESS = /^(?:→|->|点|按|tap|click|press|on (?:tap|click|press))|^[^，,：:]{0,8}(?:→|->|=>)/iu
 const THIS_ONE = /这(?:颗|个(?:按钮|入口)|枚)|\bthis (?:button|one|control|link)\b/iu
 
+/** 进来一个都不选: said of the options, whichever of them was annotated. */
+const OF_SEVERAL = /一[个项张条]都?[不没]|(?:全|都)(?:不|没|选|勾)|\b(?:none|all|any|each|every) of\b|\bnone\b/iu
+/** 点了直接清掉: what follows from the press within the words that tell it. */
+const PRESS_HEAD =
+  /^(?:点(?:击|了|完|按)?(?:之?后)?|长按后?|on (?:tap|click|press)[,:]?|tapping|clicking)\s*(?:它|这里|it\b)?[，,：:→]?\s*/iu
+
+/** The result with what the deed's own words tell of it; the press itself goes. */
+function withTail({ A, R, raw }: Reading): string {
+  const [first = ''] = raw.split(/[，,。；;]|→|->|=>/u)
+  const tail = first.replace(PRESS_HEAD, '').trim()
+  if (R.startsWith(first)) return R.replace(PRESS_HEAD, '')
+  const isTold =
+    tail === '' || R.includes(tail) || !PRESS_HEAD.test(first) || quotedCopies(A).every((c) => !tail.includes(c))
+  return isTold ? R : `${tail}${langOf(tail) === 'zh' ? '，' : ', '}${R}`
+}
+
 const quoted = (label: string, lang: Lang): string => (lang === 'zh' ? `「${label}」` : `"${label}"`)
 
 /** Two or three buttons under other texts: its first words are a title or a button, not what it is called. */
@@ -71,23 +87,39 @@ function annotated(layer: Layer, reading: Reading, { piece, study }: Scene): Pic
   if (!label || reading.R.includes(label)) return { A: reading.A, R: reading.R }
   const isControl = layer.node.reactions.length > 0 || study.naming.isNamed(layer.node, 'button')
   const isPressed = reading.A ? DEED_LESS.test(reading.A) : AFTER_PRESS.test(reading.raw)
-  if (isControl && isPressed) return { A: WORDING.tap(label, lang), R: reading.R }
+  if ((isControl || (layer.node.text && reading.A)) && isPressed)
+    return { A: WORDING.tap(label, lang), R: withTail(reading) }
+  if (OF_SEVERAL.test(reading.R)) return { A: reading.A, R: reading.R }
   if (THIS_ONE.test(reading.R)) return { A: reading.A, R: reading.R.replace(THIS_ONE, quoted(label, lang)) }
   const named = `${quoted(label, lang)}${lang === 'zh' ? '' : ' '}${reading.R}`
   return { A: reading.A, R: isOneClause(reading.R) ? wordResult(named) : named }
 }
 
+/** 库存 <10 才出现，≥10 隐藏: when the annotated words show. */
+const SHOWS_WHEN = /^([^，,。；;]{2,24}?)\s*(?:才|时|后|就)(?:会|才)?(?:出现|显示|展示|有)(?:[，,；;]\s*|$)/u
+
+function ofText(layer: Layer, reading: Reading): Reading {
+  const [told, C] = SHOWS_WHEN.exec(reading.R) ?? []
+  if (!layer.node.text || !told || !C || reading.C) return reading
+  const copy = oneLine(says(layer))
+  const rest = reading.R.slice(told.length)
+  return { ...reading, C, R: [WORDING.shown(copy, langOf(copy)), rest].filter(Boolean).join('，') }
+}
+
 const fromAnnotations = (layer: Layer, scene: Scene): Finding[] =>
   layer.node.annotations.flatMap((annotation) =>
-    scene.study.readLines(annotation, true).map((reading) => ({
-      signal: 'flow_note' as const,
-      layer,
-      C: reading.C || statesOf(scene),
-      ...annotated(layer, reading, scene),
-      raw_text: reading.raw,
-      confidence: Math.max(0.6, reading.confidence),
-      why: `an annotation; ${reading.why}`,
-    })),
+    scene.study.readLines(annotation, true).map((read) => {
+      const reading = ofText(layer, read)
+      return {
+        signal: 'flow_note' as const,
+        layer,
+        C: reading.C || statesOf(scene),
+        ...annotated(layer, reading, scene),
+        raw_text: reading.raw,
+        confidence: Math.max(0.6, reading.confidence),
+        why: `an annotation; ${reading.why}`,
+      }
+    }),
   )
 
 /** Words in the notes' colour that somebody wrote into a screen, or a note laid on one. */
