@@ -1,12 +1,19 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
+import { HufuError } from '../shared/error.ts'
 import { shippedImportScript, shippedPages, shippedSample } from './bundle.ts'
 import { makeApp } from './http/app.ts'
 import { docsPage } from './http/docs-page.ts'
+import { makeForwarding } from './http/forwarded.ts'
 import { openapi } from './http/openapi.ts'
 import { ROUTES } from './http/routes/index.ts'
 import type { House } from './http/routes/route.ts'
+import { SETTINGS } from './settings.ts'
+import { type Claim, claimFolder } from './store/sqlite/claim.ts'
 import { firstBootstrap, hasAdmin } from './verbs/access.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
 import { openWorkshop } from './workshop.ts'
@@ -17,7 +24,6 @@ const GRACE_MS = 5_000
 const KEEP_ALIVE_MS = 75_000
 /** A large upload over a slow line takes its time. */
 const REQUEST_MS = 3_600_000
-const RETENTION_DAYS = 180
 const DAY_MS = 86_400_000
 
 export type ServeOptions = {
@@ -27,11 +33,20 @@ export type ServeOptions = {
   version: string
   /** Where log lines go, one JSON object each. */
   log: { write(line: string): void }
+  /** Days that uploads are kept. */
+  retention_days?: number
+  /** PEM files; both or none. */
+  tls?: { cert: string; key: string } | undefined
+  /** Where people reach the server, where that is not the address it listens on. */
+  public_url?: URL | null
+  trusted_proxies?: readonly string[]
   /** What import threads run; where none is named, the one that ships with the program. */
   import_script?: string
 }
 export type Serving = {
+  /** Where people reach it. */
   url: string
+  port: number
   /** Only at the first start on an empty store. */
   bootstrap: { token: string; expires_at: string } | null
   has_admin: boolean
@@ -47,9 +62,15 @@ function makeLog(stream: ServeOptions['log']): Log {
   }
 }
 
+/** How the server is reached from outside. */
+export type Outside = { is_secure?: boolean; public_url?: URL | null; trusted_proxies?: readonly string[] }
+
+const withoutSlash = (text: string) => text.replace(/\/+$/, '')
+
 /** What the HTTP application is made over. */
-export function makeHouse(workshop: Workshop, server_version: string): House {
-  const document = openapi(ROUTES, server_version)
+export function makeHouse(workshop: Workshop, server_version: string, outside: Outside = {}): House {
+  const { is_secure = false, public_url = null, trusted_proxies = [] } = outside
+  const document = openapi(ROUTES, server_version, public_url ? withoutSlash(public_url.href) : '/')
   const page = docsPage(ROUTES, server_version)
   return {
     workshop,
@@ -57,24 +78,58 @@ export function makeHouse(workshop: Workshop, server_version: string): House {
     openapi: () => document,
     docs: () => page,
     sample: shippedSample,
-    is_secure: false,
+    is_secure: is_secure || public_url?.protocol === 'https:',
+    base_path: withoutSlash(public_url?.pathname ?? ''),
+    clientAddress: makeForwarding(trusted_proxies),
   }
 }
 
 /**
- * Opens the data directory and listens. Unfinished jobs of the last run are taken up again.
- * Errors  `store_too_new`, `busy`; the system's where the port can't be had.
+ * Opens the data directory, which is this server's alone, and listens. Unfinished jobs of the last run are taken up again.
+ * Errors  `already_served`, `store_damaged`, `store_too_new`, `busy`; the system's where the port can't be had or a file
+ *         of TLS can't be read.
  */
 export async function startServer(options: ServeOptions): Promise<Serving> {
+  const tls = options.tls && readTls(options.tls)
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+  const claim = claimFolder(options.folder)
+  try {
+    return await listen(options, tls, claim)
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+/** Errors  `bad_setting` where the two are no certificate and its key; the system's where a file can't be read. */
+function readTls({ cert, key }: { cert: string; key: string }): { cert: Buffer; key: Buffer } {
+  const read = { cert: readFileSync(cert), key: readFileSync(key) }
+  try {
+    createSecureContext(read)
+    return read
+  } catch {
+    const why = { why: 'they are no PEM certificate and its key', why_zh: '它们不是 PEM 证书及其私钥' }
+    throw new HufuError('bad_setting', { name: 'tls_cert, tls_key', source: `${cert}, ${key}`, ...why })
+  }
+}
+
+async function listen(
+  options: ServeOptions,
+  tls: { cert: Buffer; key: Buffer } | undefined,
+  claim: Claim,
+): Promise<Serving> {
   const log = makeLog(options.log)
   const workshop = await openWorkshop(options.folder, {
     log,
+    is_checked: true,
     import_script: options.import_script ?? shippedImportScript(),
   })
-  const app = makeApp(makeHouse(workshop, options.version), shippedPages(), log)
+  const house = makeHouse(workshop, options.version, { ...options, is_secure: tls !== undefined })
+  const app = makeApp(house, shippedPages(), log)
+  const times = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    ...(tls ? { createServer, serverOptions: { ...times, ...tls } } : { serverOptions: times }),
   })
   try {
     await new Promise<void>((resolve, reject) => {
@@ -85,27 +140,28 @@ export async function startServer(options: ServeOptions): Promise<Serving> {
     await workshop.store.close()
     throw error
   }
-  await tidyUploads(workshop)
+  await tidyUploads(workshop, options.retention_days ?? Number(SETTINGS.retention_days.preset))
   await workshop.jobs.resume()
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
   const { port } = server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
   return {
-    url: `http://${host}:${port}`,
+    url: options.public_url ? withoutSlash(options.public_url.href) : `${tls ? 'https' : 'http'}://${host}:${port}`,
+    port,
     bootstrap: await firstBootstrap(workshop),
     has_admin: await hasAdmin(workshop),
-    close: () => shutDown(workshop, server),
+    close: () => shutDown(workshop, server).finally(() => claim.release()),
   }
 }
 
 /** Uploads are kept for as long as their results may be asked for; what waits to be read is kept in any case. */
-async function tidyUploads({ store, uploads, now, log }: Workshop): Promise<void> {
+async function tidyUploads({ store, uploads, now, log }: Workshop, retention_days: number): Promise<void> {
   const needed = new Set<string>()
   for (const { project, delivery_id } of await store.jobs.unfinished()) {
     const delivery = delivery_id ? await store.deliveries.one(project, delivery_id) : undefined
     if (delivery?.terms) needed.add(delivery.terms.upload)
   }
-  const before = Date.parse(now()) - RETENTION_DAYS * DAY_MS
+  const before = Date.parse(now()) - retention_days * DAY_MS
   await uploads.tidy(before, (upload) => needed.has(upload)).catch((error: unknown) => log('uploads.kept', { error }))
 }
 

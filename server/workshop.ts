@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.ts'
 import { makeThreadFitter } from './fit-thread.ts'
 import { makeThreadReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
+import { databaseIn, uploadsIn } from './store/folder.ts'
 import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { fit } from './verbs/fit.ts'
@@ -18,8 +18,14 @@ import type { Log, Workshop } from './verbs/workshop.ts'
 
 const DEFAULT_PROJECT = 'default'
 
-/** `import_script`: what an import thread runs; without one, all is done in this thread. */
-export type Making = { now?: () => string; log?: Log; synonyms?: SynonymTable; import_script?: string | undefined }
+/** `import_script`: what an import thread runs; without one, all is done in this thread. `is_checked`: the database is looked through first. */
+export type Making = {
+  now?: () => string
+  log?: Log
+  synonyms?: SynonymTable
+  import_script?: string | undefined
+  is_checked?: boolean
+}
 
 /** Ids that sort by the time they were made, also within one millisecond. */
 function idMaker(): Workshop['newId'] {
@@ -32,15 +38,15 @@ function idMaker(): Workshop['newId'] {
 
 /**
  * Opens a data directory and everything that verbs work with; creates both where they are not there.
- * Errors  `store_too_new`, `busy`.
+ * Errors  `store_too_new`, `store_damaged`, `busy`.
  */
 export async function openWorkshop(folder: string, making: Making = {}): Promise<Workshop> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const store = openSqliteStore(join(folder, 'hufu.sqlite'))
+  const store = openSqliteStore(databaseIn(folder), making.is_checked)
   const now = making.now ?? (() => new Date().toISOString())
   const log = making.log ?? (() => {})
   const synonyms = making.synonyms ?? shippedTable()
-  const files = join(folder, 'uploads')
+  const files = uploadsIn(folder)
   const uploads = makeUploads(files)
   const workshop: Workshop = {
     store,

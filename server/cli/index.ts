@@ -4,13 +4,18 @@ import type { Command } from './command.ts'
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   align: async () => (await import('./align.ts')).command,
   atomize: async () => (await import('./atomize.ts')).command,
+  backup: async () => (await import('./backup.ts')).command,
   canon: async () => (await import('./canon.ts')).command,
   compare: async () => (await import('./compare.ts')).command,
+  config: async () => (await import('./config.ts')).command,
+  doctor: async () => (await import('./doctor.ts')).command,
   export: async () => (await import('./export.ts')).command,
   extract: async () => (await import('./extract.ts')).command,
   import: async () => (await import('./import.ts')).command,
+  restore: async () => (await import('./restore.ts')).command,
   search: async () => (await import('./search.ts')).command,
   serve: async () => (await import('./serve.ts')).command,
   token: async () => (await import('./token.ts')).command,
   synonyms: async () => (await import('./synonyms.ts')).command,
+  versions: async () => (await import('./versions.ts')).command,
 }

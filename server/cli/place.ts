@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { oneSetting } from '../settings.ts'
 import type { Caller, Workshop } from '../verbs/workshop.ts'
 import { openWorkshop } from '../workshop.ts'
 import { type Arguments, type Option, optionText, type Terminal } from './command.ts'
@@ -24,8 +24,8 @@ export const PLACE_OPTIONS: Record<string, Option> = {
 /** Whoever sits at the machine that holds the data may do anything there. */
 export const MACHINE: Caller = { member: 'machine', role: 'admin', token_id: 'machine', project: null }
 
-export function dataFolder(args: Arguments, terminal: Pick<Terminal, 'env' | 'cwd'>): string {
-  return resolve(terminal.cwd, optionText(args, 'data') || terminal.env.HUFU_DATA || '.hufu')
+export function dataFolder(args: Arguments, { env, cwd }: Pick<Terminal, 'env' | 'cwd'>): string {
+  return oneSetting({ env, cwd, options: { data: optionText(args, 'data') } }, 'data')!
 }
 
 export const projectOf = (args: Arguments): string => optionText(args, 'project') ?? 'default'

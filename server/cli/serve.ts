@@ -1,10 +1,11 @@
 import { HufuError } from '../../shared/error.ts'
 import { type Serving, startServer } from '../main.ts'
+import { readSettings, SETTINGS } from '../settings.ts'
 import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
-import { dataFolder, PLACE_OPTIONS } from './place.ts'
+import { PLACE_OPTIONS } from './place.ts'
 
-const DEFAULT_PORT = 8787
-const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_PORT = SETTINGS.port.preset
+const DEFAULT_HOST = SETTINGS.host.preset
 
 /** The server, until it is told to stop. */
 export const command: Command = {
@@ -21,8 +22,8 @@ export const command: Command = {
     host: {
       value: 'ADDRESS',
       help: {
-        en: `address to listen on (default ${DEFAULT_HOST}, this machine only)`,
-        zh: `监听地址（默认 ${DEFAULT_HOST}，仅本机）`,
+        en: `address to listen on (default $HUFU_HOST, else ${DEFAULT_HOST}, this machine only)`,
+        zh: `监听地址（默认取 $HUFU_HOST，否则 ${DEFAULT_HOST}，仅本机）`,
       },
     },
     data: PLACE_OPTIONS.data!,
@@ -38,23 +39,33 @@ export const command: Command = {
   },
 }
 
-async function started(args: Arguments, terminal: Terminal): Promise<Serving> {
-  const port = Number(optionText(args, 'port') ?? (terminal.env.HUFU_PORT || DEFAULT_PORT))
-  const host = optionText(args, 'host') ?? DEFAULT_HOST
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new HufuError('bad_usage', { why: '--port takes 0 to 65535', why_zh: '--port 应为 0 到 65535' })
+async function started(args: Arguments, { env, cwd, stderr }: Terminal): Promise<Serving> {
+  const options = Object.fromEntries(['data', 'port', 'host'].map((name) => [name, optionText(args, name)]))
+  const settings = readSettings({ env, cwd, options })
+  const { tls_cert, tls_key } = settings
+  if (!tls_cert !== !tls_key)
+    throw new HufuError('bad_setting', {
+      name: tls_cert ? 'tls_key' : 'tls_cert',
+      source: 'TLS_CERT / TLS_KEY',
+      why: 'certificate and key belong together',
+      why_zh: '证书和私钥要一起设置',
+    })
+  const [host, port] = [settings.host!, settings.port!]
   try {
     return await startServer({
       port,
       host,
-      folder: dataFolder(args, terminal),
+      folder: settings.data!,
       version: process.env.HUFU_VERSION ?? '0.0.0',
-      log: { write: (line) => void terminal.stderr.write(line) },
+      log: { write: (line) => void stderr.write(line) },
+      retention_days: settings.retention_days!,
+      tls: tls_cert && tls_key ? { cert: tls_cert, key: tls_key } : undefined,
+      public_url: settings.public_url,
+      trusted_proxies: settings.trusted_proxies ?? [],
     })
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new HufuError('port_taken', { host, port })
+    const { syscall } = error as { syscall?: string }
+    if (syscall === 'listen' || syscall === 'getaddrinfo') throw new HufuError('port_taken', { host, port })
     throw error
   }
 }

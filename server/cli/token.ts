@@ -1,10 +1,11 @@
 import { HufuError } from '../../shared/error.ts'
 import { role, type Token } from '../../shared/schema/answers.ts'
 import { instant } from '../../shared/schema/base.ts'
-import { createToken, listTokens, makeBootstrap, revokeToken } from '../verbs/access.ts'
+import { createToken, hasAdmin, listTokens, makeBootstrap, revokeToken } from '../verbs/access.ts'
 import type { Workshop } from '../verbs/workshop.ts'
 import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
 import { inWorkshop, MACHINE, PLACE_OPTIONS } from './place.ts'
+import { aligned } from './table.ts'
 
 type Act = (workshop: Workshop, args: Arguments, terminal: Terminal) => Promise<void>
 
@@ -28,7 +29,7 @@ export const command: Command = {
       help: { en: 'when it ends, as 2027-01-31 or an ISO time', zh: '到期时间，如 2027-01-31 或 ISO 时间' },
     },
     data: PLACE_OPTIONS.data!,
-    json: { help: { en: 'print the list as JSON', zh: '以 JSON 打印列表' } },
+    json: { help: { en: 'print the answer as JSON; a list as JSON Lines', zh: '以 JSON 打印结果，列表为 JSON Lines' } },
   },
   async run(args, terminal) {
     const act = ACTS[args.positionals[0] ?? '']
@@ -58,26 +59,44 @@ const ACTS: Record<string, Act> = {
     })
     stdout.write(`${secret}\n`)
   },
-  async list(workshop, args, { stdout }) {
+  async list(workshop, args, { stdout, lang }) {
+    const all: Token[] = []
     for (let cursor: string | undefined; ; ) {
       const { items, next_cursor } = await listTokens(workshop, { cursor, limit: 200 })
-      for (const token of items) stdout.write(args.options.json ? `${JSON.stringify(token)}\n` : row(token))
-      if (next_cursor === null) return
+      all.push(...items)
+      if (next_cursor === null) break
       cursor = next_cursor
     }
+    if (args.options.json) for (const token of all) stdout.write(`${JSON.stringify(token)}\n`)
+    else stdout.write(aligned([HEAD[lang], ...all.map((token) => row(token, workshop.now(), lang))]))
   },
-  async revoke(workshop, args, { stdout }) {
+  async revoke(workshop, args, { stdout, stderr, lang }) {
     const id = args.positionals[1]
     if (!id)
       throw new HufuError('bad_usage', {
         why: 'say which: hufu token revoke ID',
         why_zh: '请写上哪一个：hufu token revoke ID',
       })
-    stdout.write(row(await revokeToken(workshop, MACHINE, id)))
+    const revoked = await revokeToken(workshop, MACHINE, id)
+    stdout.write(
+      args.options.json ? `${JSON.stringify(revoked)}\n` : aligned([HEAD[lang], row(revoked, workshop.now(), lang)]),
+    )
+    if (!(await hasAdmin(workshop)))
+      stderr.write(
+        lang === 'zh'
+          ? '现在没有管理员了。用 hufu token bootstrap 可生成一次性令牌。\n'
+          : 'There is no admin now. `hufu token bootstrap` makes a one-time token.\n',
+      )
   },
-  async bootstrap(workshop, _args, { stdout }) {
-    const { token } = await makeBootstrap(workshop)
-    stdout.write(`${token}\n`)
+  async bootstrap(workshop, args, { stdout, stderr, lang }) {
+    const made = await makeBootstrap(workshop)
+    if (args.options.json) return void stdout.write(`${JSON.stringify(made)}\n`)
+    stderr.write(
+      lang === 'zh'
+        ? `一次性令牌，只能用来创建第一位管理员，${made.expires_at} 前有效：\n`
+        : `One-time token; it creates the first admin and nothing else, until ${made.expires_at}:\n`,
+    )
+    stdout.write(`${made.token}\n`)
   },
 }
 
@@ -93,5 +112,28 @@ function expiry(text: string | undefined): string | null {
   return new Date(time).toISOString()
 }
 
-const row = ({ token_id, role: own, member, project, expires_at, last_used_at, revoked_at }: Token) =>
-  `${[token_id, own, member, project ?? '*', expires_at ?? '-', last_used_at ?? '-', revoked_at ? `revoked ${revoked_at}` : 'live'].join('\t')}\n`
+const HEAD = {
+  en: ['id', 'role', 'member', 'project', 'expires', 'last use', 'state'],
+  zh: ['编号', '角色', '成员', '项目', '到期', '最近使用', '状态'],
+} as const
+
+const STATES = {
+  live: { en: 'live', zh: '有效' },
+  expired: { en: 'expired', zh: '已过期' },
+  revoked: { en: 'revoked', zh: '已吊销' },
+} as const
+
+function stateOf({ revoked_at, expires_at }: Token, now: string): keyof typeof STATES {
+  if (revoked_at !== null) return 'revoked'
+  return expires_at !== null && expires_at <= now ? 'expired' : 'live'
+}
+
+const row = (token: Token, now: string, lang: Terminal['lang']): string[] => [
+  token.token_id,
+  token.role,
+  token.member,
+  token.project ?? '*',
+  token.expires_at ?? '-',
+  token.last_used_at ?? '-',
+  STATES[stateOf(token, now)][lang],
+]

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { HufuError } from '../../shared/error.ts'
 import type { Log } from '../verbs/workshop.ts'
 import { checkHead, parseJson, readText, validated } from './body.ts'
@@ -28,7 +29,8 @@ const PREFLIGHT = {
 
 /** The HTTP application over a workshop: the route table served, and nothing else but the pages. */
 export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RATES): Hono<Env> {
-  const app = new Hono<Env>()
+  const { base_path } = house
+  const app = new Hono<Env>({ getPath: (request) => withoutBase(getPath(request), base_path) })
   const clock = () => Date.parse(house.workshop.now())
   const tools: Tools = {
     house,
@@ -56,6 +58,9 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
   })
   for (const route of ROUTES) app.on(route.method.toUpperCase(), honoPath(route), (c) => serve(c, route, tools))
   app.get('*', (c) => {
+    // without the slash at the end the pages would look for their script beside the folder
+    if (base_path && getPath(c.req.raw) === base_path)
+      return new Response(null, { status: 308, headers: { location: `${base_path}/` } })
     const page = c.req.path.startsWith('/api/') ? undefined : pageFor(pages, c.req.path, c.req.header('accept') ?? '')
     if (!page) throw new HufuError('not_found', { what: 'page' })
     return page
@@ -70,6 +75,10 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
   app.onError((error, c) => refuse(error, c, log))
   return app
 }
+
+/** Some proxies pass the public address's path on, others take it off: both are understood. */
+const withoutBase = (path: string, base: string): string =>
+  base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
 
 const honoPath = ({ path, wide }: Route) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => (name === wide ? `:${name}{.+}` : `:${name}`))
@@ -95,7 +104,8 @@ function respond({ status, body, headers = {}, is_replayed }: Repeated): Respons
 /** One request to one route: who asks, then what is asked, then the work. */
 async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Response> {
   const request = c.req.raw
-  const address = c.env?.incoming?.socket?.remoteAddress ?? 'local'
+  const remote = c.env?.incoming?.socket?.remoteAddress ?? 'local'
+  const address = tools.house.clientAddress(remote, request.headers.get('x-forwarded-for'))
   const raw = c.req.param() as Record<string, string>
   if (!route.is_unlimited) tools.limit.spend(`address ${address}`, tools.rates.per_address)
   const { caller, sign_in } = await admit(tools.house.workshop, tools.failures, route, request, address, raw.project)

@@ -29,8 +29,8 @@ const NAMED: Record<string, z.ZodType> = {
 
 const POINTER = '#/components/schemas/'
 
-/** OpenAPI 3.1 of the route table, made from the very schemas that validate. */
-export function openapi(routes: readonly Route[], version: string): Json {
+/** OpenAPI 3.1 of the route table, made from the very schemas that validate. `address`: where the API is reached. */
+export function openapi(routes: readonly Route[], version: string, address = '/'): Json {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
   const schemas: Json = {}
@@ -50,7 +50,7 @@ export function openapi(routes: readonly Route[], version: string): Json {
       version,
       description: 'Fits the rules a designer drew and the cases a tester wrote together. 把设计规则与测试用例对上。',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: address }],
     security: [{ bearer: [] }, { session: [] }],
     paths,
     components: {

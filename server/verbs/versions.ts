@@ -115,11 +115,18 @@ function freshVersion(
   }
 }
 
-export type NewVersion = { app_version: AppVersion; base_version?: AppVersion; notes?: string; confirm?: boolean }
+/** `after`: the version that it follows in the order; without one it comes last. */
+export type NewVersion = {
+  app_version: AppVersion
+  base_version?: AppVersion
+  after?: AppVersion
+  notes?: string
+  confirm?: boolean
+}
 
 /**
  * Creates a version; one that exists is answered as it is.
- * Errors  `version_lookalike` unless confirmed; `not_found` where the base is none.
+ * Errors  `version_lookalike` unless confirmed; `not_found` where the base or the one it follows is none.
  */
 export function createVersion(
   workshop: Workshop,
@@ -135,17 +142,27 @@ export function createVersion(
       return { batch: { writes: [] }, answer: () => ({ version, is_fresh }) }
     }
     if (wish.base_version) await versionRowOf(workshop, { project, app_version: wish.base_version })
-    const fresh = { ...row, base_version: wish.base_version ?? null, notes: wish.notes ?? '' }
+    const placed = wish.after ? await follow(workshop, { project, app_version: wish.after }) : undefined
+    const position = placed?.position ?? row.position
+    const fresh = { ...row, position, base_version: wish.base_version ?? null, notes: wish.notes ?? '' }
     return {
       batch: {
         writes: [
-          { table: 'versions', put: [fresh] },
+          { table: 'versions', put: [...(placed?.later ?? []), fresh] },
           { table: 'audit', put: [auditRow(workshop, caller, project, 'version.create', wish.app_version)] },
         ],
       },
       answer: () => ({ version: answerOf(fresh), is_fresh }),
     }
   })
+}
+
+/** The place behind a version, and those that come after it, one further on. */
+async function follow(workshop: Pick<Workshop, 'store'>, where: Where) {
+  const position = (await versionRowOf(workshop, where)).position + 1
+  const all = await workshop.store.versions.all(where.project)
+  const later = all.filter((v) => v.position >= position).map((v) => ({ ...v, position: v.position + 1 }))
+  return { position, later }
 }
 
 /** How many atoms an act adds to a version, less those that go. */

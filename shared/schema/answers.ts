@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appVersion, coverage, instant, parts, state } from './base.ts'
+import { appVersion, coverage, instant, part, parts, SLOT_KINDS, state } from './base.ts'
 import { caseAtom } from './case-atom.ts'
 import { cluster } from './cluster.ts'
 import { ruleAtom } from './rule-atom.ts'
@@ -46,6 +46,38 @@ export const versionAnswer = versionRow.extend({
   holds: z.object({ rule_atoms: z.number().int(), case_atoms: z.number().int(), clusters: z.number().int() }),
 })
 export type VersionAnswer = z.infer<typeof versionAnswer>
+
+/** A rule in short, as one version holds it. */
+export const heldRule = z.object({
+  cluster_id: z.string(),
+  rule_key: z.string(),
+  words: parts,
+  touchpoints: z.array(z.string()),
+  is_tested: z.boolean().describe('A check lives in the same cluster'),
+})
+const rulePair = z.object({ before: heldRule, after: heldRule })
+export const changedValue = z.object({
+  part,
+  kind: z.enum(SLOT_KINDS),
+  before: z.string().nullable().describe('As written; null for a variable'),
+  after: z.string().nullable(),
+})
+export type ChangedValue = z.infer<typeof changedValue>
+
+/** What became of the rules of one version in another. */
+export const versionDifference = z.object({
+  from: appVersion,
+  to: appVersion,
+  new: z.array(heldRule),
+  gone: z.array(heldRule),
+  reworded: z.array(rulePair),
+  value_changed: z.array(rulePair.extend({ values: z.array(changedValue) })),
+  moved: z.array(rulePair).describe('The same words at another touchpoint'),
+  lost_tests: z.array(rulePair),
+  gained_tests: z.array(rulePair),
+  unchanged: z.number().int(),
+})
+export type VersionDifference = z.infer<typeof versionDifference>
 
 export const listedCluster = cluster.extend({
   words: parts.optional().describe('The words of the atom that speaks for the rule, as they were written or edited'),

@@ -212,12 +212,12 @@ describe('the first admin', () => {
       role: 'admin',
     })
     expect((await spend(token)).status).toBe(401)
-    await expect(makeBootstrap(house.workshop)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(makeBootstrap(house.workshop)).rejects.toMatchObject({ code: 'has_admin' })
   })
   it('can’t be made after a day, nor while there is one', async () => {
     const { json } = await house.ask('GET', '/api/v1/tokens')
     const admin = json.items.find((t: { role: string }) => t.role === 'admin').token_id
-    await expect(makeBootstrap(house.workshop)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(makeBootstrap(house.workshop)).rejects.toMatchObject({ code: 'has_admin' })
     await revokeToken(house.workshop, { member: 'machine' }, admin)
     const { token } = await makeBootstrap(house.workshop)
     now += 25 * 3_600_000

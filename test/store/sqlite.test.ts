@@ -97,9 +97,9 @@ describe('sqlite file', () => {
     plain.close()
   })
 
-  it('that is none answers busy, not a fault of its own', () => {
+  it('that is none is damaged, not out of reach', () => {
     writeFileSync(file, 'this is no database, it only pretends to be one '.repeat(50))
-    expect(() => openSqliteStore(file)).toThrow(expect.objectContaining({ code: 'busy' }))
+    expect(() => openSqliteStore(file)).toThrow(expect.objectContaining({ code: 'store_damaged' }))
   })
 
   it('that closed under a reader answers busy', async () => {

@@ -3,6 +3,7 @@ import { parseAppVersion } from '../../../shared/app-version.ts'
 import type { Role } from '../../../shared/schema/answers.ts'
 import type { Sample } from '../../verbs/sample.ts'
 import type { Caller, Workshop } from '../../verbs/workshop.ts'
+import type { Forwarding } from '../forwarded.ts'
 
 export const API = '/api/v1'
 export const PROJECT = `${API}/projects/{project}`
@@ -29,7 +30,11 @@ export type House = {
   openapi(): unknown
   docs(): { html: string; style_hash: string }
   sample(): Sample | undefined
+  /** Cookies are for https only. */
   is_secure: boolean
+  /** Path under which the server is reached, '' or '/hufu'. */
+  base_path: string
+  clientAddress: Forwarding
 }
 
 /** How a caller signed in: what the session routes need. */

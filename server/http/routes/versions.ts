@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseAppVersion } from '../../../shared/app-version.ts'
-import { versionAnswer, versionCoverage } from '../../../shared/schema/answers.ts'
+import { versionAnswer, versionCoverage, versionDifference } from '../../../shared/schema/answers.ts'
+import { compareVersions } from '../../verbs/compare-versions.ts'
 import { createProject } from '../../verbs/projects.ts'
 import { versionCoverage as coverageOfVersion } from '../../verbs/read-version.ts'
 import type { ProjectRow } from '../../verbs/rows.ts'
@@ -90,6 +91,7 @@ export const versions = [
       json: z.object({
         app_version: z.string(),
         base_version: z.string().nullish(),
+        after: z.string().nullish().describe('The version that it follows in the order; else it comes last'),
         notes: z.string().max(2000).optional(),
         confirm: z.boolean().optional(),
       }),
@@ -104,6 +106,7 @@ export const versions = [
       const { version, is_fresh } = await createVersion(workshop, caller, params.project, {
         app_version: parseAppVersion(body.app_version),
         ...(body.base_version && { base_version: parseAppVersion(body.base_version) }),
+        ...(body.after && { after: parseAppVersion(body.after) }),
         ...(body.notes !== undefined && { notes: body.notes }),
         confirm: body.confirm ?? false,
       })
@@ -129,5 +132,20 @@ export const versions = [
     params: inVersion,
     answers: { 200: told('Counts.', '数量。', versionCoverage) },
     handle: async ({ params, workshop }) => json(await coverageOfVersion(workshop, params)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/difference`,
+    operation_id: 'getVersionDifference',
+    summary: {
+      en: 'What became of another version’s rules in this one: new, gone, reworded, other values, tests lost and gained',
+      zh: '与另一版本相比：新增、消失、改写、数值变化的规则，以及失去或得到测试的规则',
+    },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    query: z.object({ from: z.string().transform(parseAppVersion) }),
+    answers: { 200: told('The difference.', '差异。', versionDifference) },
+    handle: async ({ params, query, workshop }) =>
+      json(await compareVersions(workshop, params.project, { from: query.from, to: params.app_version })),
   }),
 ]

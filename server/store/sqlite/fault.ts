@@ -8,10 +8,19 @@ const isOutage = (error: unknown): boolean =>
 
 /** An outage of the database is `busy` to whoever asked (503, try again), with the fault kept as its cause for the log. */
 export function toRefusal(error: unknown): unknown {
+  if (error instanceof HufuError) return error
   if (!isOutage(error) && !(error instanceof Error && isOutage(error.cause))) return error
   const refusal = new HufuError('busy')
   refusal.cause = error
   return refusal
+}
+
+/** A file that is no database, or a torn one, is told apart from one that is only out of reach. */
+export function toDamage(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError) || !/^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code)) return error
+  const damage = new HufuError('store_damaged', { found: error.message })
+  damage.cause = error
+  return damage
 }
 
 /** Runs a read now, and answers through a promise as the port asks. */

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Store } from '../../verbs/ports.ts'
 import { makeCommitter } from './commit.ts'
-import { toRefusal } from './fault.ts'
+import { toDamage, toRefusal } from './fault.ts'
 import { openConnections } from './open.ts'
 import { accessReads } from './reads/access.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
@@ -10,11 +10,11 @@ import { graphReads } from './reads/graph.ts'
 import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
 
 /**
- * The store in one SQLite file: created, migrated and ready to read.
- * Errors  `store_too_new` for a newer file, `busy` where the file can't be opened.
+ * The store in one SQLite file: created, migrated and ready to read; with `isChecked` looked through before.
+ * Errors  `store_too_new` for a newer file, `store_damaged`, `busy` where the file can't be opened.
  */
-export function openSqliteStore(file: string): Store {
-  const { writer, reader } = opened(file)
+export function openSqliteStore(file: string, isChecked = false): Store {
+  const { writer, reader } = opened(file, isChecked)
   const db = drizzle(reader)
   const commit = makeCommitter(writer)
   return {
@@ -38,10 +38,10 @@ export function openSqliteStore(file: string): Store {
   }
 }
 
-function opened(file: string): ReturnType<typeof openConnections> {
+function opened(file: string, isChecked: boolean): ReturnType<typeof openConnections> {
   try {
-    return openConnections(file)
+    return openConnections(file, isChecked)
   } catch (error) {
-    throw toRefusal(error)
+    throw toRefusal(toDamage(error))
   }
 }

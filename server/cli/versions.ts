@@ -1,0 +1,136 @@
+import { parseAppVersion } from '../../shared/app-version.ts'
+import { HufuError } from '../../shared/error.ts'
+import type { VersionAnswer, VersionDifference } from '../../shared/schema/answers.ts'
+import { compareVersions } from '../verbs/compare-versions.ts'
+import { VERSION_SYNC_TEMPLATE } from '../verbs/version-template.ts'
+import { createVersion, listVersions } from '../verbs/versions.ts'
+import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
+import { inWorkshop, MACHINE, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
+import type { Remote } from './remote.ts'
+import { aligned } from './table.ts'
+import { differenceText } from './versions-diff.ts'
+
+/** The versions of a project, in the order that people set. */
+export const command: Command = {
+  name: 'versions',
+  summary: {
+    en: 'List and create app versions, print an empty version_sync.yaml, compare two',
+    zh: '列出、新建应用版本，打印空的 version_sync.yaml，比较两个版本',
+  },
+  positionals: 'list|create V|template|diff V1 V2',
+  options: {
+    base: { value: 'V', help: { en: 'create: the version it builds on', zh: 'create：所基于的版本' } },
+    after: {
+      value: 'V',
+      help: {
+        en: 'create: the version it follows in the order (default: the last)',
+        zh: 'create：排在哪个版本之后（默认排在最后）',
+      },
+    },
+    notes: { value: 'TEXT', help: { en: 'create: notes', zh: 'create：备注' } },
+    confirm: {
+      help: { en: 'create: also where it looks like an existing one', zh: 'create：与已有版本相像也新建' },
+    },
+    json: { help: { en: 'print the answer as JSON', zh: '以 JSON 打印结果' } },
+    ...PLACE_OPTIONS,
+  },
+  async run(args, terminal) {
+    const [name = '', ...versions] = args.positionals
+    const act = Object.hasOwn(ACTS, name) ? ACTS[name]! : undefined
+    if (act?.takes !== versions.length)
+      throw new HufuError('bad_usage', {
+        why: 'it goes: hufu versions list | create V | template | diff V1 V2',
+        why_zh: '写法是：hufu versions list | create V | template | diff V1 V2',
+      })
+    await act.run(args, terminal, versions.map(parseAppVersion))
+    return 0
+  },
+}
+
+type Act = {
+  takes: number
+  run(args: Arguments, terminal: Terminal, versions: ReturnType<typeof parseAppVersion>[]): Promise<void>
+}
+
+const ACTS: Record<string, Act> = {
+  list: {
+    takes: 0,
+    async run(args, terminal) {
+      const remote = remoteOf(args, terminal)
+      const { items } = remote
+        ? ((await (await remote.get('/versions')).json()) as { items: VersionAnswer[] })
+        : await inWorkshop(args, terminal, (workshop) => listVersions(workshop, projectOf(args)))
+      terminal.stdout.write(args.options.json ? `${JSON.stringify(items)}\n` : listText(items, terminal.lang))
+    },
+  },
+  create: {
+    takes: 1,
+    async run(args, terminal, [app_version]) {
+      const wish = { app_version: app_version!, ...wishOf(args) }
+      const remote = remoteOf(args, terminal)
+      const { version, is_fresh } = remote
+        ? await createdThere(remote, wish)
+        : await inWorkshop(args, terminal, (workshop) => createVersion(workshop, MACHINE, projectOf(args), wish))
+      if (!is_fresh)
+        terminal.stderr.write(
+          terminal.lang === 'zh'
+            ? `版本 ${app_version} 已存在，保持原样。\n`
+            : `The version ${app_version} exists already and stays as it is.\n`,
+        )
+      terminal.stdout.write(args.options.json ? `${JSON.stringify(version)}\n` : listText([version], terminal.lang))
+    },
+  },
+  template: {
+    takes: 0,
+    async run(_args, { stdout }) {
+      stdout.write(VERSION_SYNC_TEMPLATE)
+    },
+  },
+  diff: {
+    takes: 2,
+    async run(args, terminal, [from, to]) {
+      const remote = remoteOf(args, terminal)
+      const found = remote
+        ? ((await (
+            await remote.get(`/versions/${encodeURIComponent(to!)}/difference?from=${encodeURIComponent(from!)}`)
+          ).json()) as VersionDifference)
+        : await inWorkshop(args, terminal, (workshop) =>
+            compareVersions(workshop, projectOf(args), { from: from!, to: to! }),
+          )
+      terminal.stdout.write(args.options.json ? `${JSON.stringify(found)}\n` : differenceText(found, terminal.lang))
+    },
+  },
+}
+
+async function createdThere(remote: Remote, wish: unknown): Promise<{ version: VersionAnswer; is_fresh: boolean }> {
+  const answer = await remote.post('/versions', wish)
+  return { version: (await answer.json()) as VersionAnswer, is_fresh: answer.status === 201 }
+}
+
+function wishOf(args: Arguments) {
+  const [base, after, notes] = ['base', 'after', 'notes'].map((name) => optionText(args, name))
+  return {
+    ...(base && { base_version: parseAppVersion(base) }),
+    ...(after && { after: parseAppVersion(after) }),
+    ...(notes !== undefined && { notes }),
+    confirm: args.options.confirm === true,
+  }
+}
+
+function listText(items: readonly VersionAnswer[], lang: Terminal['lang']): string {
+  if (!items.length) return lang === 'zh' ? '还没有版本。\n' : 'No versions yet.\n'
+  const head =
+    lang === 'zh'
+      ? ['版本', '基于', '状态', '规则原子', '用例原子', '规则', '最近同步']
+      : ['version', 'base', 'status', 'rule atoms', 'case atoms', 'clusters', 'last sync']
+  const rows = items.map(({ app_version, base_version, status, holds, last_sync_at }) => [
+    app_version,
+    base_version ?? '-',
+    status,
+    String(holds.rule_atoms),
+    String(holds.case_atoms),
+    String(holds.clusters),
+    last_sync_at ?? '-',
+  ])
+  return aligned([head, ...rows])
+}

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { HufuError } from '../shared/error.ts'
+
+type Sentence = { en: string; zh: string }
+
+/** One row of the settings: what `serve` reads, `hufu config` prints and docs/operating.md lists. */
+export type Setting<T = unknown> = {
+  env: string
+  /** Text as it would be written; null: unset. */
+  preset: string | null
+  /** `form`: what a value looks like; said where one does not. */
+  form: Sentence
+  help: Sentence
+  /** The value of a text; undefined where it has not the form. Relative paths lie in `base`. */
+  read(text: string, base: string): T | undefined
+  is_secret?: true
+  /** Read from the environment only: it belongs to one call, or to no file. */
+  is_env_only?: true
+}
+
+const setting = <T>(row: Setting<T>): Setting<T> => row
+
+const whole = (least: number, most: number) => (text: string) => {
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
+}
+const asIs = (text: string) => text
+const path = (text: string, base: string) => resolve(base, text)
+
+/** An address at which people reach the server, without a slash at its end. */
+function publicUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username ? url : undefined
+}
+
+function networks(text: string): string[] | undefined {
+  const list = text.split(/[\s,]+/).filter(Boolean)
+  const isNetwork = (entry: string) => {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+    const kind = isIP(address)
+    return kind !== 0 && (bits === undefined || Number(bits) <= (kind === 4 ? 32 : 128))
+  }
+  return list.every(isNetwork) ? list : undefined
+}
+
+const FILE: Sentence = { en: 'a path', zh: '路径' }
+
+export const SETTINGS = {
+  data: setting({
+    env: 'HUFU_DATA',
+    preset: '.hufu',
+    form: FILE,
+    help: { en: 'data directory: the database and kept uploads', zh: '数据目录：数据库和保留的上传文件' },
+    read: path,
+  }),
+  port: setting({
+    env: 'HUFU_PORT',
+    preset: '8787',
+    form: { en: '0 to 65535', zh: '0 到 65535' },
+    help: { en: 'port to listen on; 0 is any free one', zh: '监听端口；0 为任意空闲端口' },
+    read: whole(0, 65_535),
+  }),
+  host: setting({
+    env: 'HUFU_HOST',
+    preset: '127.0.0.1',
+    form: { en: 'an address or a name', zh: '地址或主机名' },
+    help: {
+      en: 'address to listen on; 127.0.0.1 is this machine only, 0.0.0.0 every network',
+      zh: '监听地址；127.0.0.1 仅本机，0.0.0.0 为所有网络',
+    },
+    read: (text) => (/\s/.test(text) ? undefined : text),
+  }),
+  public_url: setting({
+    env: 'PUBLIC_URL',
+    preset: null,
+    form: { en: 'an http or https address', zh: 'http 或 https 网址' },
+    help: {
+      en: 'address at which people reach the server: it is printed and stands in the API’s description, its path is taken off requests, and with https the session cookie is Secure',
+      zh: '用户访问服务的网址：启动时打印，并写入接口描述；请求会去掉其中的路径前缀；为 https 时会话 cookie 带 Secure',
+    },
+    read: publicUrl,
+  }),
+  tls_cert: setting({
+    env: 'TLS_CERT',
+    preset: null,
+    form: FILE,
+    help: {
+      en: 'certificate chain (PEM), to serve https without a proxy',
+      zh: '证书链（PEM），不经代理直接提供 https',
+    },
+    read: path,
+  }),
+  tls_key: setting({
+    env: 'TLS_KEY',
+    preset: null,
+    form: FILE,
+    help: { en: 'the certificate’s private key (PEM)', zh: '证书的私钥（PEM）' },
+    read: path,
+  }),
+  trusted_proxies: setting({
+    env: 'TRUSTED_PROXIES',
+    preset: null,
+    form: {
+      en: 'addresses or networks such as 10.0.0.0/8, separated by commas',
+      zh: '用逗号分隔的地址或网段，如 10.0.0.0/8',
+    },
+    help: {
+      en: 'proxies whose X-Forwarded-For is believed, so that wrong tokens are counted by client and not by proxy',
+      zh: '可信代理：采信其 X-Forwarded-For，错误令牌按客户端而不是按代理计数',
+    },
+    read: networks,
+  }),
+  retention_days: setting({
+    env: 'HUFU_RETENTION_DAYS',
+    preset: '180',
+    form: { en: '1 to 36500', zh: '1 到 36500' },
+    help: {
+      en: 'days that uploaded files are kept; older ones are removed at start, what waits to be read never',
+      zh: '上传文件保留的天数；启动时清除更早的，等待读取的不会清除',
+    },
+    read: whole(1, 36_500),
+  }),
+  config: setting({
+    env: 'HUFU_CONFIG',
+    preset: 'hufu.yaml',
+    form: FILE,
+    help: {
+      en: 'the settings file, YAML with the names of this table; the default one may be missing',
+      zh: '设置文件（YAML，键名即本表的名称）；默认位置的文件可以没有',
+    },
+    read: path,
+    is_env_only: true,
+  }),
+  token: setting({
+    env: 'HUFU_TOKEN',
+    preset: null,
+    form: { en: 'a token', zh: '令牌' },
+    help: { en: 'the token of commands with --server', zh: '带 --server 的命令所用的令牌' },
+    read: asIs,
+    is_secret: true,
+    is_env_only: true,
+  }),
+  source_date: setting({
+    env: 'SOURCE_DATE_EPOCH',
+    preset: null,
+    form: { en: 'seconds since 1970', zh: '自 1970 年起的秒数' },
+    help: { en: 'time that `hufu align` writes into its files', zh: '`hufu align` 写入文件的时间' },
+    read: asIs,
+    is_env_only: true,
+  }),
+  debug: setting({
+    env: 'HUFU_DEBUG',
+    preset: null,
+    form: { en: 'any text', zh: '任意文字' },
+    help: { en: 'set: a failing command prints its stack', zh: '设置后，命令失败时打印调用栈' },
+    read: asIs,
+    is_env_only: true,
+  }),
+} as const
+
+export type SettingName = keyof typeof SETTINGS
+type Value<S> = S extends Setting<infer T> ? T : never
+export type Settings = { [N in SettingName]: Value<(typeof SETTINGS)[N]> | null }
+export type Origin = 'option' | 'environment' | 'file' | 'default'
+
+/** A setting as it stands: its text, and where that came from. */
+export type Standing = { name: SettingName; text: string | null; origin: Origin; source: string | null; base: string }
+
+/** `options`: what the command line says, by setting. */
+export type Given = {
+  env: Record<string, string | undefined>
+  cwd: string
+  options?: Partial<Record<SettingName, string | undefined>>
+}
+
+const NAMES = Object.keys(SETTINGS) as SettingName[]
+
+/**
+ * Every setting: the command line first, then the environment, the file, the default. An empty text is unset.
+ * Errors  `bad_setting` for a file that can't be read or names what is none; `file_not_found` for a named file.
+ */
+export function standings({ env, cwd, options = {} }: Given): Standing[] {
+  const file = fileSettings(env.HUFU_CONFIG || undefined, cwd)
+  return NAMES.map((name) => {
+    const row = SETTINGS[name] as Setting
+    const standing = (text: string | null, origin: Origin, source: string | null, base = cwd): Standing => ({
+      name,
+      text,
+      origin,
+      source,
+      base,
+    })
+    if (options[name]) return standing(options[name], 'option', `--${name}`)
+    if (env[row.env]) return standing(env[row.env]!, 'environment', row.env)
+    const own = file.values.get(name)
+    if (own !== undefined) return standing(own, 'file', file.path, dirname(file.path))
+    return standing(row.preset, 'default', null)
+  })
+}
+
+function fileSettings(named: string | undefined, cwd: string): { path: string; values: Map<string, string> } {
+  const at = resolve(cwd, named ?? SETTINGS.config.preset!)
+  const values = new Map<string, string>()
+  const text = readIfThere(at, named !== undefined)
+  if (text === undefined) return { path: at, values }
+  for (const [name, value] of Object.entries(tableIn(text, at))) {
+    const row = Object.hasOwn(SETTINGS, name) ? (SETTINGS[name as SettingName] as Setting) : undefined
+    if (!row || row.is_env_only)
+      throw wrong(name, at, { en: 'there is no such setting in a file', zh: '文件里没有这个设置' })
+    const said = Array.isArray(value) ? value.join(',') : value
+    if (said === null || said === '') continue
+    if (typeof said === 'object') throw wrong(name, at, row.form)
+    values.set(name, String(said))
+  }
+  return { path: at, values }
+}
+
+function readIfThere(at: string, isNamed: boolean): string | undefined {
+  try {
+    return readFileSync(at, 'utf8')
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    if (isNamed) throw new HufuError('file_not_found', { file: at })
+    return undefined
+  }
+}
+
+function tableIn(text: string, at: string): Record<string, unknown> {
+  const none: Sentence = { en: 'the file is no YAML table of settings', zh: '文件不是 YAML 格式的设置表' }
+  let table: unknown
+  try {
+    table = parse(text)
+  } catch (error) {
+    const { linePos } = error as { linePos?: [{ line: number; col: number }] }
+    const place = { file: at, ...(linePos && { line: linePos[0].line, column: linePos[0].col }) }
+    throw new HufuError('bad_setting', { name: '*', source: at, why: none.en, why_zh: none.zh }, place)
+  }
+  if (table === null || table === undefined) return {}
+  if (typeof table !== 'object' || Array.isArray(table)) throw wrong('*', at, none)
+  return table as Record<string, unknown>
+}
+
+const wrong = (name: string, source: string, why: Sentence) =>
+  new HufuError('bad_setting', { name, source, why: why.en, why_zh: why.zh })
+
+/** Errors  `bad_usage` for a value of the command line that has not the form, `bad_setting` for one from elsewhere. */
+function settled({ name, text, origin, source, base }: Standing): unknown {
+  if (text === null) return null
+  const row = SETTINGS[name] as Setting
+  const value = row.read(text, base)
+  if (value !== undefined) return value
+  if (origin === 'option')
+    throw new HufuError('bad_usage', { why: `${source} takes ${row.form.en}`, why_zh: `${source} 应为${row.form.zh}` })
+  throw wrong(name, source ?? name, { en: `it takes ${row.form.en}`, zh: `应为${row.form.zh}` })
+}
+
+/** One setting, whatever stands in the others. Errors  as `standings`; `bad_usage` or `bad_setting` for its value. */
+export function oneSetting<N extends SettingName>(given: Given, name: N): Settings[N] {
+  return settled(standings(given).find((s) => s.name === name)!) as Settings[N]
+}
+
+/** All of them, each in its form. Errors  likewise. */
+export function readSettings(given: Given): Settings {
+  return Object.fromEntries(standings(given).map((s) => [s.name, settled(s)])) as Settings
+}
+
+/** What is wrong with a standing; undefined where nothing is. */
+export function faultOf(standing: Standing): HufuError | undefined {
+  try {
+    settled(standing)
+    return undefined
+  } catch (error) {
+    if (error instanceof HufuError) return error
+    throw error
+  }
+}
