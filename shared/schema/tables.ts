@@ -55,6 +55,8 @@ export const versionSyncFile = z.object({ versions: z.array(versionRow) })
 
 /** `_index.yaml` of a knowledge base: its map. `file` is a path inside the map's folder. */
 export const indexFile = z.object({
-  files: z.array(z.object({ file: z.string(), summary: z.string(), keywords: z.array(z.string()) })),
+  files: z.array(
+    z.object({ file: z.string(), summary: z.string().default(''), keywords: z.array(z.string()).default([]) }),
+  ),
 })
 export type IndexFile = z.infer<typeof indexFile>
