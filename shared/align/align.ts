@@ -2,6 +2,7 @@ import type { AppVersion } from '../schema/base.ts'
 import type { CaseAtom } from '../schema/case-atom.ts'
 import type { Cluster } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
+import type { TouchpointAliases } from '../sentence/touchpoint.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import { assign } from './assign.ts'
 import type { Half } from './half.ts'
@@ -21,6 +22,8 @@ export type AlignContext = {
   settings: AlignSettings
   /** More atoms than this are not solved together; MOST_TOGETHER where none is given. */
   most_together?: number
+  /** Other names of pages, from the team's modules.yaml. */
+  touchpoint_aliases?: TouchpointAliases
 }
 /** Clusters sorted by id; atoms with their states set; `nearest` not filled here (see nearest.ts). */
 export type Alignment = {
@@ -38,7 +41,7 @@ export type Alignment = {
  */
 export function align(rule_atoms: RuleAtom[], case_atoms: CaseAtom[], context: AlignContext): Alignment {
   const atoms = [...rule_atoms, ...case_atoms].filter((a) => a.state !== 'withdrawn')
-  const reader = copyReader(context.synonyms)
+  const reader = copyReader(context.synonyms, context.touchpoint_aliases)
   const halves = new Map(atoms.map((a) => [a.atom_id, half(sourceOf(a), reader)]))
   const { pieces, splits } = parted([...halves.values()], context.most_together)
   const solve = solver(context, rule_atoms)
@@ -51,7 +54,7 @@ export function align(rule_atoms: RuleAtom[], case_atoms: CaseAtom[], context: A
 
 /** The same for atoms that are one piece of their version's graph already (see pieces.ts). */
 export function alignPiece(atoms: readonly (RuleAtom | CaseAtom)[], context: AlignContext): Cluster[] {
-  const reader = copyReader(context.synonyms)
+  const reader = copyReader(context.synonyms, context.touchpoint_aliases)
   const rules = atoms.filter((a): a is RuleAtom => 'signal' in a)
   const halves = atoms.map((a) => half(sourceOf(a), reader)).sort((a, b) => (a.id < b.id ? -1 : 1))
   return solver(context, rules)(halves)

@@ -1,4 +1,5 @@
 import type { Slot } from '../schema/base.ts'
+import type { TouchpointReader } from '../sentence/touchpoint-aliases.ts'
 import type { ValueSet } from '../text/value-set.ts'
 import { valueSet } from '../text/value-set.ts'
 import type { Quote } from './quotes.ts'
@@ -23,7 +24,7 @@ export type Copy = {
   of: string
 }
 
-export type CopyReader = { norm(text: string): string; slots(text: string): Slot[] }
+export type CopyReader = { norm(text: string): string; slots(text: string): Slot[]; touchpoint: TouchpointReader }
 
 const NEGATION =
   /(?:不会?再?|没有?|无|未|别|隐藏|收起|移除|去掉|\bhides?\b|\bhidden\b|\bno\b|\bnot\b|n't|\bnever\b|\bwithout\b)[^，。；,;.「」“”"『』]{0,12}$/iu

@@ -1,7 +1,8 @@
 import type { CanonText, MergeFingerprint, Parts, Slot } from '../schema/base.ts'
 import type { CaseAtom } from '../schema/case-atom.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
-import type { Touchpoint } from '../sentence/touchpoint.ts'
+import type { Touchpoint, TouchpointAliases } from '../sentence/touchpoint.ts'
+import { touchpointReader } from '../sentence/touchpoint-aliases.ts'
 import { canon, normText } from '../text/canon.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import type { ValueSet } from '../text/value-set.ts'
@@ -72,11 +73,13 @@ export function canonParts(canonText: string): Parts {
 }
 
 /** A reader that runs the text pipeline once per distinct copy. It belongs to one call of align. */
-export function copyReader(synonyms: SynonymTable): CopyReader {
+export function copyReader(synonyms: SynonymTable, aliases: TouchpointAliases = {}): CopyReader {
   const norms = new Map<string, string>()
   const slotLists = new Map<string, Slot[]>()
+  const norm = (text: string) => remembered(norms, text, () => normText(text, synonyms))
   return {
-    norm: (text) => remembered(norms, text, () => normText(text, synonyms)),
+    norm,
+    touchpoint: touchpointReader(norm, aliases),
     slots: (text) => remembered(slotLists, text, () => canon({ C: '', A: '', R: text }, synonyms).slots),
   }
 }
@@ -149,7 +152,7 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     title: tokens(reader.norm(source.title ?? '')),
     step: source.step && canonical.A ? `s:${source.step} ${canonical.C} ${canonical.A}` : null,
     touchpoints: source.touchpoints,
-    pages: readPages(source.touchpoints, reader.norm),
+    pages: readPages(source.touchpoints, reader.touchpoint),
     screens: source.screens ?? [],
   }
 }

@@ -2,6 +2,7 @@ import type { CaseAtom } from '../schema/case-atom.ts'
 import type { Cluster, Nearest } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { Touchpoint } from '../sentence/touchpoint.ts'
+import { touchpointReader } from '../sentence/touchpoint-aliases.ts'
 import { agrees, valueSet } from '../text/value-set.ts'
 import { push } from './grouping.ts'
 import { canonParts } from './half.ts'
@@ -69,7 +70,7 @@ function read(atom: Atom): Read {
   const parts = { condition: tokens(C), action: tokens(A), result: tokens(R) }
   return {
     atom,
-    pages: readPages(atom.touchpoints, fold),
+    pages: readPages(atom.touchpoints, touchpointReader(fold)),
     all: new Set([...parts.condition, ...parts.action, ...parts.result]),
     parts,
   }

@@ -1,12 +1,9 @@
 import type { Touchpoint } from '../sentence/touchpoint.ts'
-import { readTouchpoint } from '../sentence/touchpoint.ts'
+import type { TouchpointReader } from '../sentence/touchpoint-aliases.ts'
 
 /** Touchpoints read once, with pages as they are compared; unknown pages left out: empty equals nothing. */
-export function readPages(touchpoints: readonly string[], norm: (text: string) => string): Touchpoint[] {
-  return touchpoints
-    .map(readTouchpoint)
-    .map(({ client, page }) => ({ client, page: norm(page) }))
-    .filter((t) => t.page)
+export function readPages(touchpoints: readonly string[], read: TouchpointReader): Touchpoint[] {
+  return touchpoints.map(read).filter((t) => t.page)
 }
 
 /** Whether two atoms speak of one page: equal pages, clients equal or one unknown. Null where either page is unknown. */

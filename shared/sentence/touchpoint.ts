@@ -1,6 +1,3 @@
-import { normText } from '../text/canon.ts'
-import type { SynonymTable } from '../text/synonyms/table.ts'
-
 /**
  * A place in the product, as both sides name it. An empty part is unknown; it is never guessed.
  * Written `<client>-<page>`, the page alone where the client is unknown, '' where the page is.
@@ -92,41 +89,3 @@ export function readTouchpoint(written: string): Touchpoint {
 
 /** `aliases`: from modules.yaml, a page's or touchpoint's name with the other names that mean it. */
 export type TouchpointAliases = Readonly<Record<string, readonly string[]>>
-
-function aliased(text: string, table: SynonymTable | null, aliases: TouchpointAliases): string {
-  const norm = (t: string) =>
-    table
-      ? normText(t, table)
-      : t
-          .normalize('NFKC')
-          .toLowerCase()
-          .replace(/[\s「」“”"·]+/g, '')
-  const own = norm(text)
-  for (const [name, others] of Object.entries(aliases))
-    if (norm(name) === own || others.some((o) => norm(o) === own)) return norm(name)
-  return own
-}
-
-/** Same if the pages are equal and the clients are equal or one is unknown. An empty touchpoint equals nothing. */
-export function sameTouchpoint(
-  a: string,
-  b: string,
-  table: SynonymTable | null = null,
-  aliases: TouchpointAliases = {},
-): boolean {
-  if (!a.trim() || !b.trim()) return false
-  const whole = (t: string) => readTouchpoint(aliasWhole(t, table, aliases))
-  const x = whole(a)
-  const y = whole(b)
-  if (!x.page || !y.page) return false
-  if (x.client && y.client && x.client !== y.client) return false
-  return aliased(x.page, table, aliases) === aliased(y.page, table, aliases)
-}
-
-/** An alias may name a whole touchpoint (医生端-钱包), client and all. */
-function aliasWhole(text: string, table: SynonymTable | null, aliases: TouchpointAliases): string {
-  const own = aliased(text, table, {})
-  for (const [name, others] of Object.entries(aliases))
-    if (others.some((o) => aliased(o, table, {}) === own)) return name
-  return text
-}

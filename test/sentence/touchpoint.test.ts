@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { CLIENTS, pageName, readClient, readTouchpoint, sameTouchpoint } from '../../shared/sentence/touchpoint.ts'
+import { readPages, samePage } from '../../shared/align/touchpoint.ts'
+import { CLIENTS, pageName, readClient, readTouchpoint } from '../../shared/sentence/touchpoint.ts'
+import { touchpointReader } from '../../shared/sentence/touchpoint-aliases.ts'
 
 test.each([
   ['馆员端：医生端-借阅页', '医生端'],
@@ -35,13 +37,24 @@ test.each([
   ['', '', false],
   ['', '借阅', false],
 ])('"%s" and "%s"', (a, b, same) => {
-  expect(sameTouchpoint(a, b)).toBe(same)
-  expect(sameTouchpoint(b, a)).toBe(same)
+  const [x, y] = [a, b].map((written) =>
+    readPages(
+      [written],
+      touchpointReader((t) => t),
+    ),
+  )
+  expect(samePage(x!, y!) ?? false).toBe(same)
+  expect(samePage(y!, x!) ?? false).toBe(same)
 })
 
-test('aliases name one page in several ways', () => {
-  expect(sameTouchpoint('书柜', '医生端-书架', null, { 书架: ['书柜'] })).toBe(true)
-  expect(sameTouchpoint('书柜', '医生端-书架', null, { 书架: ['书库'] })).toBe(false)
+test.each([
+  ['书柜', { 书架: ['书柜'] }, { client: '', page: '书架' }],
+  ['医生端-书柜页', { 书架: ['书柜'] }, { client: '医生端', page: '书架' }],
+  ['医生端-书柜', { '医生端-书架': ['医生端-书柜'] }, { client: '医生端', page: '书架' }],
+  ['患者端-书柜', { '医生端-书架': ['医生端-书柜'] }, { client: '患者端', page: '书柜' }],
+  ['书柜', { 书架: ['书库'] }, { client: '', page: '书柜' }],
+])('%s by the aliases %j', (written, aliases, touchpoint) => {
+  expect(touchpointReader((t) => t, aliases)(written)).toEqual(touchpoint)
 })
 
 test('a client word stands for one client only', () => {
