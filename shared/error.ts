@@ -251,6 +251,15 @@ export const ERRORS = {
     en: 'The baseline {folder} is no folder that hufu align wrote: {why}.',
     zh: '基线 {folder} 不是 hufu align 写出的文件夹：{why}。',
   },
+  module_id_twice: { en: 'The module {id} stands twice in the dictionary.', zh: '模块 {id} 在词典里出现了两次。' },
+  touchpoint_alias_circle: {
+    en: '"{other}" is another name of "{name}" and has other names itself: aliases go one step, never on or around.',
+    zh: '“{other}”是“{name}”的别名，自己又列了别名：别名只走一步，不能成链或成环。',
+  },
+  touchpoint_alias_twice: {
+    en: '"{other}" is given as another name of "{name}" and of "{second}".',
+    zh: '“{other}”既是“{name}”的别名，又是“{second}”的别名。',
+  },
   bad_usage: { en: 'Wrong usage: {why}', zh: '用法不对：{why}' },
 } as const satisfies Record<string, Sentence>
 
@@ -295,6 +304,18 @@ export const NOTICES = {
   repeated_case: {
     en: 'The case {case_key} stands in the file again, word for word; it counts once.',
     zh: '用例 {case_key} 在文件里逐字重复出现，只算一次。',
+  },
+  module_term_shared: {
+    en: '"{word}" stands in {module} and in {other}: it weighs for each of them in part.',
+    zh: '“{word}”同时在 {module} 和 {other} 里：两边各算一部分。',
+  },
+  module_term_short: {
+    en: '"{word}" is too short and is not used: it would be found inside other words.',
+    zh: '“{word}”太短，没有用上：它会误中别的词。',
+  },
+  module_without_terms: {
+    en: 'The module {id} has no words: nothing can be tagged with it by itself.',
+    zh: '模块 {id} 没有任何词：不会有东西自动归到它。',
   },
   no_cases: {
     en: 'The file holds no test case.',

@@ -40,6 +40,7 @@ export const belonging = z.object({
   modules: z.array(z.string()),
   module_confidence: z.number().min(0).max(1),
   module_reason: z.string(),
+  module_by: z.string().optional().describe('Who set the modules, where a person did: no dictionary overwrites it'),
   feature_scope: z.string(),
   touchpoints: z.array(z.string()),
 })

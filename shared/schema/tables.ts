@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appVersion, instant } from './base.ts'
+import { appVersion, extra, instant } from './base.ts'
 
 /** `synonyms.yaml`: words of one class are written as its `to`. */
 export const synonymClass = z.object({
@@ -22,11 +22,13 @@ export const moduleEntry = z.object({
   results: z.array(z.string()).default([]),
   feature_scopes: z.array(z.string()).default([]),
   notes: z.string().default(''),
+  extra: extra.optional(),
 })
 export type ModuleEntry = z.infer<typeof moduleEntry>
 export const modulesFile = z.object({
   modules: z.array(moduleEntry),
   touchpoint_aliases: z.record(z.string(), z.array(z.string())).default({}),
+  extra: extra.optional(),
 })
 export type ModulesFile = z.infer<typeof modulesFile>
 

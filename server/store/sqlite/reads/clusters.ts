@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
+import type { Cluster } from '../../../../shared/schema/cluster.ts'
 import type { ClusterStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
 import { cluster_atoms, clusters, former_ids } from '../tables/knowledge.ts'
@@ -19,7 +20,7 @@ export function clusterReads(db: Db): ClusterStore {
       .orderBy(asc(clusters.cluster_id))
       .limit(limit)
       .all()
-      .map((row) => bare(row))
+      .map((row) => bare(row) as Cluster)
   const byId = (project: string, version: AppVersion, id: string) =>
     list(and(here(project, version), eq(clusters.cluster_id, id)))[0]
 

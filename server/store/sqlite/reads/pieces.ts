@@ -5,7 +5,7 @@ export const within = (column: Column, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 
 /** Drops what only places a row, and optional properties that are not there. */
-export function bare<R extends { project: string; extra?: unknown }, K extends keyof R = never>(
+export function bare<R extends { project: string; extra?: unknown; module_by?: unknown }, K extends keyof R = never>(
   row: R,
   ...placing: K[]
 ): Omit<R, 'project' | K> {
@@ -13,5 +13,6 @@ export function bare<R extends { project: string; extra?: unknown }, K extends k
   delete rest.project
   for (const name of placing) delete rest[name]
   if (rest.extra === null) delete rest.extra
+  if (rest.module_by === null) delete rest.module_by
   return rest as Omit<R, 'project' | K>
 }

@@ -27,6 +27,7 @@ const belonging = {
   modules: json<string[]>(),
   module_confidence: real().notNull(),
   module_reason: words(),
+  module_by: text(),
   feature_scope: words(),
 } satisfies Record<keyof Omit<Belonging, 'touchpoints'>, unknown>
 
