@@ -1,7 +1,8 @@
-import { Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap, YAMLSeq } from 'yaml'
-import { HufuError, type Place } from '../../shared/error.ts'
+import { Document, isMap, isSeq, type Node, parseDocument, type YAMLMap, YAMLSeq } from 'yaml'
+import type { Place } from '../../shared/error.ts'
 import type { SynonymClass } from '../../shared/schema/tables.ts'
 import { compileSynonyms, type SynonymProblem, type SynonymTable } from '../../shared/text/synonyms/table.ts'
+import { openYaml, scalarText, type YamlFile } from './yaml-file.ts'
 
 /** A problem of a team's file with the places of every word that it names. */
 export type PlacedProblem = SynonymProblem & { places: Place[] }
@@ -9,25 +10,22 @@ export type PlacedProblem = SynonymProblem & { places: Place[] }
 /** What a `synonyms.yaml` holds, and where each of its words stands. */
 export type SynonymsFile = { classes: SynonymClass[]; placeOf(at: number, term: string): Place }
 
-const MAX_BYTES = 4_000_000
-
-const textOf = (node: unknown): string | null => (isScalar(node) && node.value !== null ? String(node.value) : null)
-
 /** Reads one class, or names the field that is wrong. */
-function classOf(node: Node, refuse: (why: string, node: Node) => never): SynonymClass {
-  if (!isMap(node)) return refuse('a class needs "to" and "from"', node)
-  const to = textOf(node.get('to', true))
-  if (!to) return refuse('"to" is missing', node)
+function classOf(node: Node, refuse: YamlFile['refuse']): SynonymClass {
+  if (!isMap(node)) return refuse({ en: 'a class needs "to" and "from"', zh: '一类词应有“to”和“from”' }, node)
+  const to = scalarText(node.get('to', true))
+  if (!to) return refuse({ en: '"to" is missing', zh: '缺少“to”' }, node)
   const from = node.get('from', true)
-  if (from !== undefined && !isSeq(from)) return refuse('"from" is a list of words', from as Node)
+  if (from !== undefined && !isSeq(from))
+    return refuse({ en: '"from" is a list of words', zh: '“from”应是一列词' }, from as Node)
   const words = (isSeq(from) ? from.items : []).map(
-    (item) => textOf(item) || refuse('a word is a text', (item ?? node) as Node),
+    (item) => scalarText(item) || refuse({ en: 'a word is a text', zh: '词应是文字' }, (item ?? node) as Node),
   )
   return {
     to,
     from: words,
-    category: textOf(node.get('category', true)) ?? '',
-    lang: textOf(node.get('lang', true)) ?? '',
+    category: scalarText(node.get('category', true)) ?? '',
+    lang: scalarText(node.get('lang', true)) ?? '',
   }
 }
 
@@ -36,27 +34,17 @@ function classOf(node: Node, refuse: (why: string, node: Node) => never): Synony
  * Errors  `bad_input` with file, line and column of the first thing that is not so; an empty file has no classes.
  */
 export function readSynonymsFile(text: string, file: string): SynonymsFile {
-  if (text.length > MAX_BYTES) throw new HufuError('too_large', { limit: '4 MB' }, { file })
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, maxAliasCount: 0 } as Parameters<typeof parseDocument>[1])
-  const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset)
-    return { file, line, column: col }
-  }
-  const refuse = (why: string, node: Node): never => {
-    throw new HufuError('bad_input', { why }, placeAt(node.range?.[0] ?? 0))
-  }
-  const fault = document.errors[0]
-  if (fault) throw new HufuError('bad_input', { why: fault.message.split('\n')[0]! }, placeAt(fault.pos[0]))
+  const { document, placeOf: placeAt, refuse } = openYaml(text, file)
   if (document.contents === null) return { classes: [], placeOf: () => ({ file }) }
   const list = isMap(document.contents) ? document.contents.get('classes', true) : undefined
-  if (!isSeq(list)) return refuse('"classes" is a list', (list ?? document.contents) as Node)
+  if (!isSeq(list))
+    return refuse({ en: '"classes" is a list', zh: '“classes”应是一个列表' }, (list ?? document.contents) as Node)
   const nodes = list.items as Node[]
   const placeOf = (at: number, term: string): Place => {
     const node = nodes[at]
     const words = isMap(node) ? [node.get('to', true), ...seqOf(node)] : []
-    const word = words.find((item) => textOf(item) === term) ?? node
-    return placeAt((word as Node | undefined)?.range?.[0] ?? 0)
+    const word = words.find((item) => scalarText(item) === term) ?? node
+    return placeAt(word)
   }
   return { classes: nodes.map((node) => classOf(node, refuse)), placeOf }
 }
@@ -111,13 +99,13 @@ const freshClass = (document: Document, c: SynonymClass): Node => {
 
 /** Brings one class's node to the class: words that stay keep their comments. */
 function revise(document: Document, node: YAMLMap, c: SynonymClass): void {
-  const words = new Map(seqOf(node).map((item) => [textOf(item), item]))
+  const words = new Map(seqOf(node).map((item) => [scalarText(item), item]))
   const old: unknown = node.get('from', true)
   const from = isSeq(old) ? old : new YAMLSeq()
   from.items = c.from.map((word) => words.get(word) ?? document.createNode(word))
   if (!isSeq(old)) node.set('from', from)
   for (const field of ['category', 'lang'] as const)
-    if ((textOf(node.get(field, true)) ?? '') !== c[field]) node.set(field, c[field])
+    if ((scalarText(node.get(field, true)) ?? '') !== c[field]) node.set(field, c[field])
 }
 
 /**
@@ -134,9 +122,9 @@ export function writeSynonymsFile(classes: readonly SynonymClass[], previous = '
     into.items = classes.map((c) => freshClass(fresh, c))
     return fresh.toString({ lineWidth: 0 })
   }
-  const known = new Map(list.items.filter(isMap).map((node) => [textOf(node.get('to', true)), node]))
+  const known = new Map(list.items.filter(isMap).map((node) => [scalarText(node.get('to', true)), node]))
   const wanted = new Map(classes.map((c) => [c.to, c]))
-  list.items = list.items.filter((node) => isMap(node) && wanted.has(textOf(node.get('to', true)) ?? ''))
+  list.items = list.items.filter((node) => isMap(node) && wanted.has(scalarText(node.get('to', true)) ?? ''))
   for (const c of classes) {
     const node = known.get(c.to)
     if (node) revise(document, node, c)
