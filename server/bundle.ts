@@ -45,6 +45,10 @@ export function shippedSample(): Sample | undefined {
   }
 }
 
+/** An example of a module dictionary, to be made one's own. */
+export const shippedModules = (): string | undefined =>
+  folderOf('sample/modules_doctor.yaml', '../sample/modules_doctor.yaml', 'web/sample/modules_doctor.yaml')
+
 /** The script of import threads; undefined where nothing is built: a script beside the sources may be an older one. */
 export function shippedImportScript(): string | undefined {
   return folderOf('import-worker.js', '../import-worker.js')

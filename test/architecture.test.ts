@@ -14,6 +14,10 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
   'shared/design': { may: ['shared', 'shared/text', 'shared/sentence', 'shared/design'], types: ['shared/schema'] },
   'shared/cases': { may: ['shared', 'shared/text', 'shared/sentence', 'shared/cases'], types: ['shared/schema'] },
   'shared/align': { may: ['shared', 'shared/text', 'shared/sentence', 'shared/align'], types: ['shared/schema'] },
+  'shared/modules': {
+    may: ['shared', 'shared/text', 'shared/sentence', 'shared/align', 'shared/modules'],
+    types: ['shared/schema'],
+  },
   'plugin/bridge': { may: ['plugin/bridge'], types: ['shared', 'shared/schema', 'shared/design'] },
   'plugin/main': {
     may: ['plugin/main', 'plugin/bridge', 'shared', 'shared/text', 'shared/sentence', 'shared/design'],
@@ -36,7 +40,15 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
   },
   'server/figma-rest': { may: ['server/figma-rest', 'shared', 'shared/text', 'shared/design', 'shared/schema'] },
   'server/imports': {
-    may: ['server/imports', 'shared', 'shared/text', 'shared/cases', 'shared/sentence', 'shared/schema'],
+    may: [
+      'server/imports',
+      'shared',
+      'shared/text',
+      'shared/cases',
+      'shared/sentence',
+      'shared/modules',
+      'shared/schema',
+    ],
     packages: ['fast-xml-parser', 'yaml'],
   },
   'server/exports': {
@@ -57,6 +69,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'shared/design',
       'shared/cases',
       'shared/align',
+      'shared/modules',
       'shared/schema',
     ],
     packages: ['fflate', 'zod'],
@@ -86,6 +99,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'shared/cases',
       'shared/design',
       'shared/align',
+      'shared/modules',
       'shared/schema',
     ],
     packages: ['yaml', 'zod'],

@@ -29,6 +29,7 @@ describe('a case that arrives as XML and as distilled atoms is one case', () => 
       designs: [],
       cases,
       value_partition: true,
+      modules: null,
       at: null,
       signal: new AbortController().signal,
       say: () => {},

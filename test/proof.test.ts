@@ -31,6 +31,7 @@ beforeAll(async () => {
     designs: [{ path: 'test/fixtures/proof/design.json', file_key: 'YunLingDoctor457' }],
     cases: ['test/fixtures/proof/cases.xml'],
     value_partition: true,
+    modules: null,
     at: null,
     signal: new AbortController().signal,
     say: () => {},

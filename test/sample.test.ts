@@ -17,6 +17,7 @@ beforeAll(async () => {
     designs: [{ path: `${FOLDER}/design.json`, file_key: null }],
     cases: [`${FOLDER}/cases.xml`],
     value_partition: true,
+    modules: null,
     at: null,
     signal: new AbortController().signal,
     say: () => {},

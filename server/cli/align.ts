@@ -7,7 +7,8 @@ import { figures, summary } from './align-summary.ts'
 import type { Command } from './command.ts'
 import { optionText, optionTexts } from './command.ts'
 import { writeFolder } from './folder.ts'
-import { APP_VERSION, CASES, LANG, langOf, runOffline, SYNONYMS } from './offline.ts'
+import { modulesOf } from './modules-file.ts'
+import { APP_VERSION, CASES, LANG, langOf, MODULES, runOffline, SYNONYMS } from './offline.ts'
 import { remarks } from './speaker.ts'
 
 /** The main job without a server: a folder of files from a design and its cases. */
@@ -30,6 +31,7 @@ export const command: Command = {
     },
     cases: CASES,
     synonyms: SYNONYMS,
+    modules: MODULES,
     gate: {
       value: 'G',
       help: {
@@ -57,6 +59,7 @@ export const command: Command = {
         designs: optionTexts(args, 'design').map(readFileSpec),
         cases: optionTexts(args, 'cases'),
         value_partition: true,
+        modules: await modulesOf(terminal.cwd, optionText(args, 'modules'), job.synonyms),
         at: sourceDate(terminal.env.SOURCE_DATE_EPOCH),
       })
       speak.rest()

@@ -13,6 +13,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   extract: async () => (await import('./extract.ts')).command,
   import: async () => (await import('./import.ts')).command,
   restore: async () => (await import('./restore.ts')).command,
+  modules: async () => (await import('./modules.ts')).command,
   search: async () => (await import('./search.ts')).command,
   serve: async () => (await import('./serve.ts')).command,
   token: async () => (await import('./token.ts')).command,

@@ -22,6 +22,13 @@ export const SYNONYMS: Option = {
   value: 'FILE',
   help: { en: 'synonyms.yaml beside the shipped table', zh: '在自带同义词之外再加的 synonyms.yaml' },
 }
+export const MODULES: Option = {
+  value: 'FILE',
+  help: {
+    en: 'modules.yaml: tags rules and clusters with modules (without it, none)',
+    zh: '模块词典 modules.yaml：给规则和规则簇打上模块（不给就不打）',
+  },
+}
 
 export const LANG: Option = {
   value: 'L',

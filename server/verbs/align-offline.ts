@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import { align } from '../../shared/align/align.ts'
 import { lookalikeKey } from '../../shared/app-version.ts'
 import type { Notice } from '../../shared/error.ts'
+import type { ModuleDictionary } from '../../shared/modules/dictionary.ts'
+import { tagAlignment } from '../../shared/modules/tag-alignment.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { Snapshot } from '../exports/snapshot.ts'
@@ -15,6 +17,8 @@ export type OfflineAlignment = Offline & {
   designs: readonly SavedFile[]
   cases: readonly string[]
   value_partition: boolean
+  /** Null: nothing is tagged. */
+  modules: ModuleDictionary | null
   /** ISO 8601 UTC, or null: then no time stands in the files. */
   at: string | null
 }
@@ -30,13 +34,21 @@ export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
   const read = await readCases(job.cases, job)
   job.signal.throwIfAborted()
   const { app_version, synonyms, value_partition, at } = job
-  const aligned = align([...rules.values()], read.case_atoms, { app_version, synonyms, settings: { value_partition } })
+  const aligned = align([...rules.values()], read.case_atoms, {
+    app_version,
+    synonyms,
+    settings: { value_partition },
+    ...(job.modules && { touchpoint_aliases: job.modules.touchpoint_aliases }),
+  })
+  const { clusters, rule_atoms, case_atoms } = aligned
+  const tagged = job.modules ? tagAlignment(clusters, rule_atoms, case_atoms, job.modules) : aligned
   return withDerived(
     {
       app_version,
       ...read,
       ...aligned,
-      clusters: aligned.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
+      ...tagged,
+      clusters: tagged.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
       notices: [...otherVersions(job.designs, app_version), ...read.notices],
       at,
     },

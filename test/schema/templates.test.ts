@@ -7,6 +7,7 @@ import { modulesFile, synonymsFile, versionSyncFile } from '../../shared/schema/
 it.each([
   ['docs/version_sync_template.yaml', versionSyncFile],
   ['server/web/sample/modules.yaml', modulesFile],
+  ['server/web/sample/modules_doctor.yaml', modulesFile],
   ['server/web/sample/synonyms.yaml', synonymsFile],
 ])('%s fits its schema', (file, schema) => {
   expect(schema.safeParse(parse(readFileSync(file, 'utf8'))).error?.issues ?? []).toEqual([])

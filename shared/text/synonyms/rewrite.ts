@@ -11,7 +11,7 @@ const isWordAt = (text: string, i: number): boolean => {
 }
 
 /** The longest term at `at`. One in letters matches whole words only: tap is not in tape. */
-const termAt = (trie: Trie, text: string, at: number) =>
+export const longestTermAt = (trie: Trie, text: string, at: number) =>
   trie.longestAt(
     text,
     at,
@@ -69,7 +69,7 @@ export type Rewriter = (text: string) => Rewritten
 function firstChange(text: string, trie: Trie, reach: number): number | null {
   let [older, newer] = [0, 0]
   for (let at = 0; at < text.length; ) {
-    const found = termAt(trie, text, at)
+    const found = longestTermAt(trie, text, at)
     if (found && found.output !== text.slice(at, found.end)) return older
     if (at - newer >= reach) [older, newer] = [newer, at]
     at = found ? found.end : at + widthAt(text, at)
@@ -80,7 +80,7 @@ function firstChange(text: string, trie: Trie, reach: number): number | null {
 /** Reads one tile: a term that stays, a term that is replaced, or a character. True where it was replaced. */
 function readTile(scan: Scan, text: string, trie: Trie, reach: number): boolean {
   refill(scan, text, reach)
-  const found = termAt(trie, scan.buffer, scan.at)
+  const found = longestTermAt(trie, scan.buffer, scan.at)
   const end = found ? found.end : scan.at + widthAt(scan.buffer, scan.at)
   const tile = scan.buffer.slice(scan.at, end)
   if (found && found.output !== tile) {

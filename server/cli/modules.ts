@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { HufuError, type Place } from '../../shared/error.ts'
+import { normText } from '../../shared/text/canon.ts'
+import { shippedTable } from '../../shared/text/synonyms/table.ts'
+import { shippedModules } from '../bundle.ts'
+import { type ToldProblem, toldProblems } from '../imports/module-problems.ts'
+import type { Command, Terminal } from './command.ts'
+import { openModules } from './modules-file.ts'
+
+const USAGE = {
+  why: 'it goes: hufu modules check FILE, or hufu modules template',
+  why_zh: '写法是：hufu modules check FILE，或 hufu modules template',
+}
+
+const KIND = { true: { zh: '错误', en: 'error' }, false: { zh: '提醒', en: 'warning' } } as const
+
+const written = ({ file, line, column }: Place): string => [file, line, column].filter((x) => x !== undefined).join(':')
+
+const told = ({ is_error, code, message, message_zh, places }: ToldProblem, lang: Terminal['lang']) =>
+  `${places.map(written).join(', ')}: ${KIND[`${is_error}`][lang]} ${code}: ${lang === 'zh' ? message_zh : message}\n`
+
+const counted = (name: string, modules: number, problems: readonly ToldProblem[], lang: Terminal['lang']) => {
+  const errors = problems.filter((p) => p.is_error).length
+  const warnings = problems.length - errors
+  if (lang === 'zh')
+    return `${name}：${modules} 个模块，${errors ? `${errors} 处错误，不能使用` : '可以使用'}${warnings ? `，${warnings} 处提醒` : ''}\n`
+  const fit = errors ? `${errors} errors, not fit for use` : 'fit for use'
+  return `${name}: ${modules} modules, ${fit}${warnings ? `, ${warnings} warnings` : ''}\n`
+}
+
+/** Answers 1 where the dictionary can't be used; warnings alone are no failure. */
+async function check(path: string, isJson: boolean, { cwd, lang, stdout }: Terminal): Promise<number> {
+  const read = await openModules(cwd, path)
+  const synonyms = shippedTable()
+  const problems = toldProblems(read, (text) => normText(text, synonyms))
+  const { modules } = read.file
+  if (isJson) stdout.write(`${JSON.stringify({ modules: modules.length, problems })}\n`)
+  else {
+    for (const problem of problems) stdout.write(told(problem, lang))
+    stdout.write(counted(path, modules.length, problems, lang))
+  }
+  return problems.some((p) => p.is_error) ? 1 : 0
+}
+
+async function template({ stdout }: Terminal): Promise<number> {
+  const path = shippedModules()
+  if (!path) throw new HufuError('not_found', { what: 'sample' })
+  stdout.write(await readFile(path, 'utf8'))
+  return 0
+}
+
+export const command: Command = {
+  name: 'modules',
+  summary: {
+    en: 'Check a modules.yaml, or print an example to start from',
+    zh: '检查模块词典 modules.yaml，或打印一份示例作为起点',
+  },
+  positionals: 'check FILE | template',
+  options: { json: { help: { en: 'print JSON', zh: '输出 JSON' } } },
+  async run(args, terminal) {
+    const [verb, path, ...more] = args.positionals
+    if (verb === 'template' && path === undefined) return template(terminal)
+    if (verb === 'check' && path && !more.length) return check(path, args.options.json === true, terminal)
+    throw new HufuError('bad_usage', USAGE)
+  },
+}
