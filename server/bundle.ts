@@ -42,6 +42,7 @@ export function shippedSample(): Sample | undefined {
     app_version: about.app_version,
     design: { path: join(folder, 'design.json'), file_key: about.file_key },
     cases_path: join(folder, 'cases.xml'),
+    modules_path: join(folder, 'modules.yaml'),
   }
 }
 

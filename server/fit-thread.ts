@@ -1,11 +1,17 @@
 import type { AppVersion, State } from '../shared/schema/base.ts'
 import type { Cluster } from '../shared/schema/cluster.ts'
 import type { SynonymClass } from '../shared/schema/tables.ts'
+import type { TouchpointAliases } from '../shared/sentence/touchpoint.ts'
 import { startThread } from './thread.ts'
 import type { Atom, Fitted, Fitter } from './verbs/fit.ts'
 import { unhurried } from './verbs/grouped.ts'
 
-export type FitTask = { task: 'fit'; app_version: AppVersion; classes: readonly SynonymClass[] }
+export type FitTask = {
+  task: 'fit'
+  app_version: AppVersion
+  classes: readonly SynonymClass[]
+  aliases: TouchpointAliases
+}
 /** What the thread hears: atoms, each with its piece's number, then that these were all; later `more` for each part of its answer. */
 export type FitAsk = { atoms: [piece: number, atom: Atom][] } | 'all' | 'more'
 export type FitWord =
@@ -18,8 +24,8 @@ const PIECE = 300
 
 /** Fits long lists of atoms in a thread of their own. */
 export function makeThreadFitter(script: string, classes: readonly SynonymClass[]): Fitter {
-  return async (app_version, pieces) => {
-    const task: FitTask = { task: 'fit', app_version, classes }
+  return async (app_version, pieces, aliases) => {
+    const task: FitTask = { task: 'fit', app_version, classes, aliases }
     const thread = startThread<FitWord>(script, task, new AbortController().signal)
     const say = (ask: FitAsk) => thread.say(ask)
     try {

@@ -28,7 +28,7 @@ async function read({ folder, upload, terms, classes }: ReadTask): Promise<void>
   }
 }
 
-async function fitAll({ app_version, classes }: FitTask): Promise<void> {
+async function fitAll({ app_version, classes, aliases }: FitTask): Promise<void> {
   const pieces: Atom[][] = []
   await new Promise<void>((resolve) => {
     port.on('message', function take(ask: FitAsk) {
@@ -43,7 +43,7 @@ async function fitAll({ app_version, classes }: FitTask): Promise<void> {
       }
     })
   })
-  const { clusters, states } = fit(app_version, pieces, trustedTable(classes))
+  const { clusters, states } = fit(app_version, pieces, trustedTable(classes), aliases)
   for (const some of slicesOf(clusters, PIECE)) {
     say({ kind: 'piece', clusters: some })
     await answer()

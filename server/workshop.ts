@@ -12,6 +12,7 @@ import { makeCatalogue } from './verbs/catalogue.ts'
 import { fit } from './verbs/fit.ts'
 import { makeImport } from './verbs/import-cases.ts'
 import { makeJobs } from './verbs/jobs.ts'
+import { makeModules } from './verbs/modules.ts'
 import { makeReader } from './verbs/read-upload.ts'
 import { makeTurns } from './verbs/turns.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
@@ -56,8 +57,9 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
       : makeReader({ uploads, recognise, synonyms }),
     fit: making.import_script
       ? makeThreadFitter(making.import_script, synonyms.classes)
-      : async (app_version, atoms) => fit(app_version, atoms, synonyms),
+      : async (app_version, atoms, aliases) => fit(app_version, atoms, synonyms, aliases),
     synonyms,
+    modules: makeModules(store, synonyms),
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(
       store,

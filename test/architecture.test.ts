@@ -36,6 +36,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'shared/text',
       'shared/schema',
     ],
+    types: ['shared/sentence'],
     packages: ['*'],
   },
   'server/figma-rest': { may: ['server/figma-rest', 'shared', 'shared/text', 'shared/design', 'shared/schema'] },

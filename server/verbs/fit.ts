@@ -3,6 +3,7 @@ import type { AppVersion, State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { TouchpointAliases } from '../../shared/sentence/touchpoint.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 
 export type Atom = RuleAtom | CaseAtom
@@ -15,11 +16,20 @@ export type Fitted = { clusters: Cluster[]; states: Map<string, State> }
  * Fits the atoms of one version together, away from whoever waits for an answer. Each piece brings all that its atoms meet.
  * Errors  `import_interrupted` where the work broke off.
  */
-export type Fitter = (app_version: AppVersion, pieces: readonly (readonly Atom[])[]) => Promise<Fitted>
+export type Fitter = (
+  app_version: AppVersion,
+  pieces: readonly (readonly Atom[])[],
+  aliases: TouchpointAliases,
+) => Promise<Fitted>
 
 /** Fits here and now: for few atoms, and for the thread itself. */
-export function fit(app_version: AppVersion, pieces: readonly (readonly Atom[])[], synonyms: SynonymTable): Fitted {
-  const context = { app_version, synonyms, settings: { value_partition: true } }
+export function fit(
+  app_version: AppVersion,
+  pieces: readonly (readonly Atom[])[],
+  synonyms: SynonymTable,
+  touchpoint_aliases: TouchpointAliases,
+): Fitted {
+  const context = { app_version, synonyms, settings: { value_partition: true }, touchpoint_aliases }
   const clusters = pieces.flatMap((atoms) => alignPiece(atoms, context))
   return { clusters, states: statesOf(clusters) }
 }

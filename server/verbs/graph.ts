@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { CopyReader } from '../../shared/align/copies.ts'
 import type { Edge } from '../../shared/align/edges.ts'
 import { kept } from '../../shared/align/edges.ts'
 import type { Half } from '../../shared/align/half.ts'
-import { copyReader, half, sourceOf } from '../../shared/align/half.ts'
+import { half, sourceOf } from '../../shared/align/half.ts'
 import { isCopyKey } from '../../shared/align/keys.ts'
 import { neighbours } from '../../shared/align/neighbours.ts'
 import type { Sketch } from '../../shared/align/sketch.ts'
 import { lexicon, sketch } from '../../shared/align/sketch.ts'
-import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { type Atom, isRule } from './fit.ts'
 import { grouped, slicesOf } from './grouped.ts'
 import type { Store } from './ports.ts'
@@ -25,8 +25,7 @@ class Sketches {
   private readonly read = new Map<string, Sketch>()
   private readonly numberOf = lexicon()
   private readonly sketched: (atom: Atom) => Sketch
-  constructor(synonyms: SynonymTable) {
-    const reader = copyReader(synonyms)
+  constructor(reader: CopyReader) {
     this.sketched = (atom) => sketch(half(sourceOf(atom), reader), this.numberOf)
   }
   async add(atoms: readonly Atom[]): Promise<void> {
@@ -49,12 +48,12 @@ export type Regraphed = { put: Map<string, Sketch['keys']>; kept: Map<string, Ed
  */
 export async function regraph(
   store: Reading,
-  synonyms: SynonymTable,
+  reader: CopyReader,
   where: Where,
   put: readonly Atom[],
   gone: readonly string[],
 ): Promise<Regraphed> {
-  const sketches = new Sketches(synonyms)
+  const sketches = new Sketches(reader)
   await sketches.add(put)
   const reading = new GraphReading(store, where, sketches)
   const putIds = new Set(put.map((a) => a.atom_id))

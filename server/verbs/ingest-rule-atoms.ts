@@ -7,6 +7,7 @@ import { countsOf, refusal, result } from './outcome.ts'
 import { realign } from './realign.ts'
 import type { Change, StoredDelivery } from './rows.ts'
 import { type Replacement, replaceScope, speaksFor } from './scope.ts'
+import { taggedRules } from './tagged.ts'
 import { act } from './turns.ts'
 import { arrived, auditRow, foundOrFresh } from './versions.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
@@ -32,9 +33,10 @@ export function ingestRuleAtoms(
     const { row, is_fresh } = await foundOrFresh(workshop, where)
     const stored = await atomsMet(workshop, where, send.scope, read.atoms)
     const isNoneTaken = read.refused.length > 0 && read.atoms.length === 0
+    const atoms = taggedRules(read.atoms, await workshop.modules.of(where.project))
     const replacement = isNoneTaken
       ? replaceScope([], [], send.scope)
-      : replaceScope(stored, read.atoms, send.scope, read.untouched)
+      : replaceScope(stored, atoms, send.scope, read.untouched)
     const answer = answerOf(replacement, read.refused)
     const isMoving = replacement.put.length > 0 || replacement.gone.length > 0
     if (isMoving) await refuseStale(workshop, where, send)

@@ -39,6 +39,7 @@ export type Store = {
   clusters: ClusterStore
   graph: GraphStore
   access: AccessStore
+  settings: SettingStore
   changes: ChangeStore
   /** All or nothing, durable when it resolves. */
   commit(batch: Batch): Promise<Committed>
@@ -185,6 +186,9 @@ export type AccessStore = {
   /** Newest first. */
   audit(filter: AuditFilter, page: Page): Promise<AuditRow[]>
 }
+
+/** What a project is set to, by name; undefined where nobody set it. */
+export type SettingStore = { one(project: string, name: string): Promise<unknown> }
 
 /** `seq`: the place among all changes, which a page goes on after. */
 export type NumberedChange = StoredChange & { seq: number }

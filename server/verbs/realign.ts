@@ -1,13 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { copyReader } from '../../shared/align/half.ts'
 import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { TouchpointAliases } from '../../shared/sentence/touchpoint.ts'
 import { atomWrites, clusterChanges, clusterWrites, graphWrites } from './align-writes.ts'
 import { type Atom, type Fitted, fit } from './fit.ts'
 import { isRuleId, regraph } from './graph.ts'
 import type { Write } from './ports.ts'
 import { reconcile } from './reconcile.ts'
 import type { Change } from './rows.ts'
+import { taggedClusters } from './tagged.ts'
 import { touchedPieces } from './touched.ts'
 import type { Where, Workshop } from './workshop.ts'
 
@@ -19,7 +22,7 @@ const SLICE = 300
 /** More than so many atoms are solved elsewhere: it would be felt. */
 const LONG = 1000
 
-type Aligner = Pick<Workshop, 'store' | 'synonyms' | 'now' | 'fit'>
+type Aligner = Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'now' | 'fit'>
 
 /**
  * Solves what the moved atoms can meet, and no more: the pieces of the version's graph that they are in or come to.
@@ -35,16 +38,20 @@ export async function realign(
   const { store, synonyms } = workshop
   const gone = [...moved.gone]
   const put = await withUndrawn(workshop, where, [...moved.rules, ...moved.cases], gone)
-  const drawn = await regraph(store, synonyms, where, put, gone)
+  const dictionary = await workshop.modules.of(where.project)
+  const aliases = dictionary?.touchpoint_aliases ?? {}
+  const drawn = await regraph(store, copyReader(synonyms, aliases), where, put, gone)
   const pieces = await touchedPieces(store.graph, where, drawn, gone, most)
   const byId = await standing(workshop, where, put, pieces.flat())
   const fitted = await solved(
     workshop,
     where,
     pieces.map((ids) => ids.map((id) => byId.get(id)!)),
+    aliases,
   )
   const before = await store.clusters.ofAtoms(where.project, where.app_version, [...byId.keys(), ...gone])
-  const reconciled = reconcile(before, fitted.clusters, workshop.now())
+  const tagged = await taggedClusters(fitted.clusters, before, byId, dictionary)
+  const reconciled = reconcile(before, tagged, workshop.now())
   const written: Atom[] = []
   for (const atom of byId.values()) {
     const state = fitted.states.get(atom.atom_id) ?? atom.state
@@ -94,12 +101,17 @@ async function standing(
 }
 
 /** Few atoms are solved here, with a breath now and then; many elsewhere. */
-async function solved(workshop: Aligner, { app_version }: Where, pieces: readonly Atom[][]): Promise<Fitted> {
+async function solved(
+  workshop: Aligner,
+  { app_version }: Where,
+  pieces: readonly Atom[][],
+  aliases: TouchpointAliases,
+): Promise<Fitted> {
   const count = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  if (count > LONG) return workshop.fit(app_version, pieces)
+  if (count > LONG) return workshop.fit(app_version, pieces, aliases)
   const whole: Fitted = { clusters: [], states: new Map() }
   for (const slice of slices(pieces)) {
-    const { clusters, states } = fit(app_version, slice, workshop.synonyms)
+    const { clusters, states } = fit(app_version, slice, workshop.synonyms, aliases)
     whole.clusters.push(...clusters)
     for (const [id, state] of states) whole.states.set(id, state)
     await breathe()

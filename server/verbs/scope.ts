@@ -1,3 +1,4 @@
+import { personTagOf } from '../../shared/modules/by-person.ts'
 import type { Scope } from '../../shared/schema/delivery.ts'
 import type { DesignEvidence, RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { isSame } from './same.ts'
@@ -55,6 +56,7 @@ export function replaceScope(
     const known = before.get(atom.atom_id)
     after.set(atom.atom_id, {
       ...atom,
+      ...personTagOf(known),
       edited: known?.edited ?? atom.edited,
       state: known?.state ?? atom.state,
       evidence: joined(after.get(atom.atom_id)?.evidence ?? [], atom.evidence),

@@ -9,7 +9,7 @@ import type { Where, Workshop } from './workshop.ts'
 
 /** What has to be written so that a delivery of cases was never there. */
 export async function planTakeBack(
-  workshop: Pick<Workshop, 'store' | 'synonyms' | 'now' | 'fit'>,
+  workshop: Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'now' | 'fit'>,
   delivery: StoredDelivery,
 ): Promise<{ writes: Write[]; changes: Change[] }> {
   const { store } = workshop

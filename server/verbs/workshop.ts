@@ -4,6 +4,7 @@ import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Fitter } from './fit.ts'
 import type { Jobs } from './jobs.ts'
+import type { Modules } from './modules.ts'
 import type { Store } from './ports.ts'
 import type { Reader } from './read-upload.ts'
 import type { Turns } from './turns.ts'
@@ -39,6 +40,7 @@ export type Workshop = {
   /** Fits many atoms together, likewise. */
   fit: Fitter
   synonyms: SynonymTable
+  modules: Modules
   catalogue: Catalogue
   jobs: Jobs
   turns: Turns

@@ -50,7 +50,8 @@ async function move(where: Where, put: readonly Atom[], gone: readonly string[],
     store,
     synonyms: SYNONYMS,
     now: () => AT,
-    fit: async (version: AppVersion, pieces: readonly (readonly Atom[])[]) => fit(version, pieces, SYNONYMS),
+    fit: async (version: AppVersion, pieces: readonly (readonly Atom[])[]) => fit(version, pieces, SYNONYMS, {}),
+    modules: { of: async () => null, textOf: async () => null },
   }
   const moved = { rules: atoms.filter(isRule), cases: atoms.filter((a): a is CaseAtom => !isRule(a)), gone }
   const { writes, solved } = await realign(aligner, where, moved, most)

@@ -8,6 +8,7 @@ import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
 import { clusterReads } from './reads/clusters.ts'
 import { graphReads } from './reads/graph.ts'
 import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
+import { settingReads } from './reads/settings.ts'
 
 /**
  * The store in one SQLite file: created, migrated and ready to read; with `isChecked` looked through before.
@@ -28,6 +29,7 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     clusters: clusterReads(db),
     graph: graphReads(db),
     access: accessReads(db),
+    settings: settingReads(db),
     changes: changeReads(db),
     commit,
     close: async () => {
