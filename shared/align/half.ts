@@ -37,6 +37,8 @@ export type Half = {
   result: ReadonlySet<string>
   /** What the test case is named. */
   title: ReadonlySet<string>
+  /** What names the screens that a rule is drawn on. */
+  around: ReadonlySet<string>
   case_key: string | null
   /** The test step that it was written in, with its case. */
   written_in: string | null
@@ -61,6 +63,7 @@ export type HalfSource = Parts & {
   case_key?: string
   step?: string
   title?: string
+  around?: string
   screens?: readonly string[]
 }
 
@@ -104,6 +107,7 @@ export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
         isDrawn: atom.signal !== 'flow_note' && atom.signal !== 'navigation',
         isPopUp: atom.signal === 'toast' || atom.signal === 'dialog',
         screens: screensOf(atom),
+        around: screenNames(atom),
       }
     : {
         ...source,
@@ -120,6 +124,9 @@ function screensOf({ evidence }: RuleAtom): string[] {
   )
   return [...new Set(screens)]
 }
+
+/** Names of the screens that it is drawn on, on lines of their own. */
+const screenNames = ({ evidence }: RuleAtom) => [...new Set(evidence.map((e) => e.frame_name ?? ''))].join('\n')
 
 export function half(source: HalfSource, reader: CopyReader): Half {
   const canonical = canonParts(source.canon_text)
@@ -150,6 +157,7 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     action: tokens(canonical.A),
     result: tokens(canonical.R),
     title: tokens(reader.norm(source.title ?? '')),
+    around: tokens(reader.norm(source.around ?? '')),
     step: source.step && canonical.A ? `s:${source.step} ${canonical.C} ${canonical.A}` : null,
     touchpoints: source.touchpoints,
     pages: readPages(source.touchpoints, reader.touchpoint),

@@ -10,7 +10,10 @@ import type { Unit } from './unit.ts'
 export type Profile = {
   result: ReadonlySet<string>
   context: ReadonlySet<string>
+  /** Condition and action of each note and picture by itself. */
+  contexts: readonly ReadonlySet<string>[]
   title: ReadonlySet<string>
+  around: ReadonlySet<string>
   all: ReadonlySet<string>
   /** Labels of controls that it presses or shows. */
   nouns: ReadonlySet<string>
@@ -24,13 +27,16 @@ export type Profile = {
 export function profileOf(halves: readonly Half[]): Profile {
   const union = (pick: (half: Half) => Iterable<string>) => new Set(halves.flatMap((half) => [...pick(half)]))
   const result = union((h) => h.result)
-  const context = union((h) => [...h.condition, ...h.action])
+  const contexts = halves.map((h) => new Set([...h.condition, ...h.action]))
+  const context = new Set(contexts.flatMap((words) => [...words]))
   const title = union((h) => h.title)
   const copies = halves.flatMap((h) => h.copies)
   return {
     result,
     context,
+    contexts,
     title,
+    around: union((h) => h.around),
     all: new Set([...result, ...context, ...title]),
     nouns: union((h) => [...h.presses, ...h.shows]),
     presses: union((h) => h.presses),
@@ -50,23 +56,18 @@ function tellingValues({ slots }: Half): string[] {
   return counted.filter((s) => Number(s.value) > 1).map((s) => `${s.value} ${s.unit ?? ''}`)
 }
 
-/** So many common words are as good as more. */
-const ENOUGH_WORDS = 12
-
 /** Each 0..1: how far a check and a rule agree, by what a person would look at. */
 export type Likeness = {
   /** Share of the check's result that the rule says. */
   result: number
   /** Share of the rule's result that the check says. */
   ruleResult: number
-  /** Share of the rule's condition and action that the check, or the case's title, says. */
+  /** Share of the condition and action of one of the rule's notes and pictures that the check, or the case's title, says. */
   context: number
   /** Share of the case's title that the rule says. */
   title: number
-  /** How many words they share at all: two short texts agree by chance. */
-  amount: number
-  /** 1 where each shows a message that nearly is the other's. */
-  nearCopy: number
+  /** Share of the name of the rule's screen that the check, or the case's title, says. */
+  screen: number
   noun: number
   /** 1 where each presses a control and none is the other's. */
   otherControl: number
@@ -76,12 +77,11 @@ export type Likeness = {
 
 export function likeness(check: Profile, rule: Profile): Likeness {
   return {
-    result: shareOf(check.result, rule.all),
-    ruleResult: shareOf(rule.result, check.all),
-    context: shareOf(rule.context, check.context, check.title),
-    title: shareOf(check.title, rule.all),
-    amount: Math.min(1, countOf(check.all, rule.all) / ENOUGH_WORDS),
-    nearCopy: nearCopy(check.messages, rule.messages) ? 1 : 0,
+    result: said(check.result, rule.all),
+    ruleResult: said(rule.result, check.all),
+    context: Math.max(0, ...rule.contexts.map((context) => said(context, check.context, check.title))),
+    title: said(check.title, rule.all),
+    screen: said(rule.around, check.context, check.title),
     noun: meets(check.nouns, rule.nouns) ? 1 : 0,
     otherControl: check.presses.size && rule.presses.size && !meets(check.presses, rule.presses) ? 1 : 0,
     page: nearPage(check.pages, rule.pages),
@@ -89,10 +89,9 @@ export function likeness(check: Profile, rule: Profile): Likeness {
   }
 }
 
-function countOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let found = 0
-  for (const token of a) if (b.has(token)) found++
-  return found
+/** Share of the words of one that others say, as if it held one more that nobody says: short texts agree by chance. */
+function said(of: ReadonlySet<string>, ...by: readonly ReadonlySet<string>[]): number {
+  return shareOf(of, ...by) * (of.size / (of.size + 1))
 }
 
 function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -21,6 +21,8 @@ export function nearGuards(a: Read, b: Read, parts: readonly (keyof Parts)[]): R
     if (otherValues(a.slots, b.slots, part)) codes.add('value_differs')
     if (isSwapped(left[part], right[part])) codes.add('entity_differs')
   }
+  const [only, ...others] = parts.filter((part) => left[part] !== right[part])
+  if (only && !others.length && isSwapped(left[only], right[only], LOOSE_FRAME)) codes.add('entity_differs')
   return [...codes]
 }
 
@@ -62,16 +64,21 @@ export function frameShare(a: string, b: string): number {
   return (head + tail) / Math.max(1, x.length, y.length)
 }
 
-/** What stands between a common beginning and a common end, where these are at least half of the longer text. */
-function framed(a: string, b: string): [string, string] | null {
+/** From this share of the longer text a common beginning and end are a frame. */
+const FRAME = 0.5
+/** Where all else is equal. */
+const LOOSE_FRAME = 0.33
+
+/** What stands between a common beginning and a common end, where these are a frame. */
+function framed(a: string, b: string, least = FRAME): [string, string] | null {
   const [x, y] = [[...a], [...b]]
   const { head, tail } = frame(x, y)
-  if (2 * (head + tail) < Math.max(x.length, y.length)) return null
+  if (head + tail < least * Math.max(x.length, y.length)) return null
   return [x.slice(head, x.length - tail).join(''), y.slice(head, y.length - tail).join('')]
 }
 
 /** One thing put in another's place: both middles say something that is no word of the trade. */
-function isSwapped(a: string, b: string): boolean {
-  const middles = framed(a, b)
+function isSwapped(a: string, b: string, least?: number): boolean {
+  const middles = framed(a, b, least)
   return middles?.every(hasWords) ?? false
 }

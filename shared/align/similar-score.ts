@@ -1,52 +1,53 @@
 import type { Likeness } from './likeness.ts'
+import type { Vouching } from './mates.ts'
 import type { ReasonCode } from './reasons.ts'
 
-/** Whether other checks of the same case are at home with the rule, 0 or 1 each. */
-export type Siblings = { step: number; case: number; elsewhere: number }
-export type Features = Likeness & Siblings
+/** How sure an open claim by equal copy is, 0..1. */
+export type Evidence = { copy: number }
+export type Features = Likeness & Evidence & Vouching
 
 /**
- * What each agreement adds to the log-odds that a check is of a rule, and from where it is named as a reason. Set by
- * logistic regression on two labelled documents and rounded; each fitted alone gives the same order of weights
- * (docs/decisions/06-similar-links.md).
+ * What each agreement adds to the log-odds that a check is of a rule rather than of none, and from where it is named as a
+ * reason. Set by multinomial logistic regression over all rules that a check may be of, on two labelled documents, and
+ * rounded (docs/decisions/06-similar-links.md).
  */
-const WEIGHTS: Record<keyof Features, { weight: number; code?: ReasonCode; from?: number }> = {
-  result: { weight: 1.7, code: 'result_agrees', from: 0.4 },
-  ruleResult: { weight: 1.5 },
-  context: { weight: 1.9, code: 'context_agrees', from: 0.4 },
-  title: { weight: 2.7, code: 'title_agrees', from: 0.3 },
-  amount: { weight: 2.2 },
-  nearCopy: { weight: 1.5 },
-  noun: { weight: 0.5, code: 'same_control' },
-  otherControl: { weight: -0.6 },
-  page: { weight: 0.9, code: 'touchpoint_same' },
-  value: { weight: 1.6, code: 'value_agrees' },
-  step: { weight: 2, code: 'same_step' },
-  case: { weight: 2.3, code: 'same_case' },
-  elsewhere: { weight: -0.5 },
+const WEIGHTS: Record<keyof Features, { weight: number; code: ReasonCode; from?: number }> = {
+  result: { weight: 5.8, code: 'result_agrees', from: 0.4 },
+  ruleResult: { weight: 3.8, code: 'result_told', from: 0.4 },
+  context: { weight: 1.3, code: 'context_agrees', from: 0.4 },
+  title: { weight: 3, code: 'title_agrees', from: 0.3 },
+  screen: { weight: 2.2, code: 'screen_agrees' },
+  noun: { weight: 0.2, code: 'same_control' },
+  otherControl: { weight: -0.5, code: 'control_differs' },
+  page: { weight: 0.4, code: 'touchpoint_same' },
+  value: { weight: 1.3, code: 'value_agrees' },
+  copy: { weight: 2.1, code: 'copy_equal' },
+  event: { weight: 3.9, code: 'same_step' },
+  case: { weight: 3.6, code: 'same_case' },
 }
-const BIAS = -4.7
-
-/** How sure the best of several is, by its own score and by how far it is ahead of the next, where there is one. */
-const CALIBRATION = { score: 0.78, ahead: 0.34, base: 0.31, mostScore: 4, mostAhead: 2 }
+const NONE = -4.7
 
 const NAMES = Object.keys(WEIGHTS) as (keyof Features)[]
 
 export function score(features: Features): number {
-  return NAMES.reduce((sum, name) => sum + WEIGHTS[name].weight * features[name], BIAS)
+  return NAMES.reduce((sum, name) => sum + WEIGHTS[name].weight * features[name], NONE)
 }
 
-export function confidence(best: number, next: number | null): number {
-  const { mostScore, mostAhead } = CALIBRATION
-  const ahead = next === null ? 0 : Math.min(mostAhead, best - next)
-  const odds = CALIBRATION.score * Math.min(mostScore, best) + CALIBRATION.ahead * ahead + CALIBRATION.base
-  return 1 / (1 + Math.exp(-odds))
+/** What falls on each of several rules where their scores compete with each other and with being of none of them. */
+export function sharesOf(scores: readonly number[]): number[] {
+  const most = Math.max(0, ...scores)
+  const odds = scores.map((s) => Math.exp(s - most))
+  const all = odds.reduce((sum, x) => sum + x, Math.exp(-most))
+  return odds.map((x) => x / all)
 }
 
-/** The agreements that carried a score, the weightiest first. */
-export function carriedBy(features: Features): ReasonCode[] {
-  const carried = NAMES.filter((name) => WEIGHTS[name].code && features[name] >= (WEIGHTS[name].from ?? 0.5))
-  return carried
-    .sort((x, y) => WEIGHTS[y].weight * features[y] - WEIGHTS[x].weight * features[x])
-    .map((name) => WEIGHTS[name].code!)
+/** What carried a score, the weightiest first, and what stood against it. */
+export function reasonOf(features: Features): { for: ReasonCode[]; against: ReasonCode[] } {
+  const worth = (name: keyof Features) => WEIGHTS[name].weight * features[name]
+  const named = NAMES.filter((name) => features[name] >= (WEIGHTS[name].from ?? 0.5))
+  const codes = (names: (keyof Features)[]) => names.map((name) => WEIGHTS[name].code)
+  return {
+    for: codes(named.filter((name) => worth(name) > 0).sort((x, y) => worth(y) - worth(x))),
+    against: codes(named.filter((name) => worth(name) < 0)),
+  }
 }

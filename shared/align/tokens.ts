@@ -1,8 +1,10 @@
 /** Words that stand in rules of every subject and tell none of them apart. */
 const COMMON =
   /点击|按钮|页面|界面|进入|打开|用户|当前|已经|可以|进行|操作|状态|情况|显示|提示|出现|弹出|输入|[的了时后在中被再且并当则为把将与和或]/gu
+/** What kind of thing shows, not what it says. */
+const KINDS = /toast|弹窗|标题|正文/gu
 const COMMON_WORDS = new Set(
-  'a an the is are was were be been of to in on at and or for with by as it its this that then than from into user page button click tap press open enter type shown shows displayed when if has have should'.split(
+  'a an the is are was were be been of to in on at and or for with by as it its this that then than from into user page button click tap press open enter type shown shows displayed when if has have should dialog banner snackbar message'.split(
     ' ',
   ),
 )
@@ -13,6 +15,7 @@ export function tokens(text: string): ReadonlySet<string> {
   for (const run of text
     .replace(/<[A-Z_]+>/g, ' ')
     .replace(COMMON, ' ')
+    .replace(KINDS, ' ')
     .match(/[a-z0-9]+|[^\u0000-\u007f\s]+/g) ?? [])
     if (run.charCodeAt(0) < 128) {
       if (!COMMON_WORDS.has(run)) found.add(stem(run))
