@@ -63,7 +63,7 @@ export function conditionClauses(field: string): string[] {
     .lines.filter((line) => !saysNothing(line.text))
     .flatMap((line) => splitOutside(line.text, /[，；;。]|并且|而且|,(?!\d{3})|\.\s+(?=[A-Z])/g))
     .map((text) =>
-      text.replace(/^(?:并且?|且|前提是?[:：]?|前置条件[:：]?|precondition\w*[:：]?)\s*/i, '').replace(/\.$/, ''),
+      text.replace(/^(?:并且?|且|前提是?[:：]?|前置条件[:：]?|preconditions?\s*[:：])\s*/i, '').replace(/\.$/, ''),
     )
     .flatMap((text) => {
       if (!text || STANDS_ON.test(text)) return []

@@ -74,6 +74,6 @@ export function readRepeat(text: string): { number: number; how: string } | null
 
 /** An expectation that only points at a picture or a document states nothing that could be read. */
 export const pointsElsewhere = (text: string): boolean =>
-  /^[（(]?(?:详?见|参[考照见]|如)(?:下|上|右)?(?:附件|附图|图|截图|设计稿|视觉稿|UI稿?|原型|文档)\S{0,6}$|^(?:和|与|同)?(?:设计稿|视觉稿|UI稿?|原型)(?:保持)?一致$|^(?:as|like) (?:shown )?(?:in|on) the (?:attached )?(?:picture|screenshot|image|mock-?up|design)s?:?$|^(?:as )?(?:see|refer to|as per) (?:the )?(?:attach\w*|screenshots?|pictures?|images?|designs?|mock-?ups?|figma|spec)\b.{0,20}$/i.test(
+  /^[（(]?(?:详?见|参[考照见]|如)(?:下|上|右)?(?:附件|附图|图|截图|设计稿|视觉稿|UI稿?|原型|文档)\S{0,6}$|^(?:和|与|同)?(?:设计稿|视觉稿|UI稿?|原型)(?:保持)?一致$|^(?:as|like) (?:shown )?(?:in|on) the (?:attached )?(?:picture|screenshot|image|mock-?up|design)s?:?$|^(?:as )?[（(]?(?:see|refer to|as per) (?:the |attached )*(?:attach\w*|screenshots?|screens?|pictures?|images?|figures?|designs?|mock-?ups?|figma|spec)\b.{0,40}$/i.test(
     text.trim().replace(/[。.)）]+$/, ''),
   )

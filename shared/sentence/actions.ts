@@ -1,4 +1,4 @@
-import { HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
+import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import {
   ACTOR,
   CHECK,
@@ -42,6 +42,9 @@ const KIND = {
 }
 const LOOKS_ONLY = /(?:点击?|点按|按|tap|click|press)/i
 
+/** 提交成功, 30 分钟内未支付: how a deed came out, or that it did not come. */
+const OUTCOME =
+  /^[^，,]{2,12}(?:成功|失败|超时|通过|(?<![改设变切选换成])为(?:空|0|零))$|[内后前](?:仍|还)?[未没]有?\S{1,6}$/
 /** an invalid code is applied: something that holds, not something that one does here. */
 const EN_PASSIVE =
   /^(?!(?:try|attempt|verify|check)\b)[\w'"“” -]{2,60}?\b(?:is|are|was|were|has been|have been|had been|being)\s+(?:not\s+|\w+ly\s+|already\s+)?\w+(?:ed|en|t)\b/i
@@ -70,6 +73,7 @@ export function clauseKind(text: string): ClauseKind {
   if (KIND.entry.test(text)) return 'entry'
   if (KIND.place.test(text) && !has(`^(?:${DEED})`).test(text)) return 'place'
   if (KIND.state.test(text)) return 'state'
+  if (OUTCOME.test(text)) return 'state'
   if (EN_PASSIVE.test(text) && !PASSIVE_TAP.test(text)) return 'state'
   return KIND.deed.test(text) ? 'deed' : 'state'
 }
@@ -148,10 +152,17 @@ export function actionClauses(action: string): Clause[] {
   )
 }
 
+/** 选择“A”，“B”; Enter option 2, "Delete a row": a bare copy goes on with the deed before it. */
+const goesOnWith = (last: Clause, text: string): boolean =>
+  last.kind === 'deed' && new RegExp(`^${BLANK}+$`).test(maskQuoted(text)) && /^[「“"『【'‘]/.test(text)
+/** Open Settings → Team → Members: names after an arrow are the way's next stops. */
+const PATH_NAME = /^(?:[A-Z][\w&'-]*(?: [\w&'-]+){0,4}|[\p{Script=Han}]{2,8}(?<!按钮))$/u
+
 function shortClauses(action: string): Clause[] {
   const masked = maskQuoted(action)
   const clauses: Clause[] = []
   let from = 0
+  let isArrow = false
   const put = (raw: string, isJoined: boolean): void => {
     for (const piece of cutInner(raw.trim())) {
       const text = piece
@@ -160,6 +171,14 @@ function shortClauses(action: string): Clause[] {
         .replace(/[.．:：]$|并$/, '')
       const last = clauses[clauses.length - 1]
       if (!text) continue
+      if (last && goesOnWith(last, text)) {
+        last.text = `${last.text}${/\p{Script=Han}/u.test(last.text) ? '，' : ', '}${text}`
+        continue
+      }
+      if (last && isArrow && last.kind === 'entry' && PATH_NAME.test(text)) {
+        last.text = `${last.text} > ${text}`
+        continue
+      }
       if (isJoined && last?.kind === 'deed' && ARRIVAL.test(text) && has(`^(?:再)?${TAP}`).test(last.text))
         clauses.push({ text, kind: 'place' })
       else clauses.push(...withAside(text))
@@ -169,6 +188,7 @@ function shortClauses(action: string): Clause[] {
   for (const m of masked.matchAll(BETWEEN)) {
     put(action.slice(from, m.index), isJoined)
     isJoined = m[0] === ''
+    isArrow = /[→⇒➜➡>]/.test(m[0])
     from = m.index + m[0].length
   }
   put(action.slice(from), isJoined)
@@ -176,7 +196,7 @@ function shortClauses(action: string): Clause[] {
 }
 
 const FILLER =
-  /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|I(?= )|please|then|and|again)\s*)+/i
+  /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|I(?= )|they(?= )|you(?= )|please|then|and|again)\s*)+/i
 const TAP_HEAD = new RegExp(
   `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped|ping)?(?: on)?|click(?:s|ed|ing)?(?: on)?|press(?:es|ed|ing)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次遍])?\\s*`,
   'i',
@@ -220,7 +240,7 @@ export function wordAction(action: string): string {
     const isName =
       label.length > 0 &&
       label.length <= (lang === 'zh' ? 12 : 40) &&
-      !/[，,。；;、/]|以后|之后|然后|^(?:it|them|this|that|them|here)$/i.test(label)
+      !/[，,。；;、/]|以后|之后|然后|^(?:it|them|this|that|here|there|outside|away|elsewhere|anywhere)$/i.test(label)
     if (copies.length === 0 && isName) return WORDING.tap(label, lang)
   }
   const bare = text.replace(FILLER, '')

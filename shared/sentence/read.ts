@@ -2,9 +2,18 @@ import type { Signal } from '../schema/rule-atom.ts'
 import { actionClauses, type Clause, wordAction } from './actions.ts'
 import { readNumbered } from './numbering.ts'
 import { quotedSpans, splitOutside } from './quotes.ts'
-import { type ResultClause, resultClauses } from './result-clauses.ts'
+import { type ResultClause, resultClauses, saysResult } from './result-clauses.ts'
 import { readResult } from './results.ts'
-import { isNoRule, leadOf, type SentenceParts, splitSentence, statesRule } from './sentence-parts.ts'
+import {
+  EN_ASKED,
+  isNoRule,
+  leadOf,
+  plainCondition,
+  type SentenceParts,
+  splitSentence,
+  statesRule,
+  VERIFY,
+} from './sentence-parts.ts'
 
 export { wordAction } from './actions.ts'
 
@@ -33,9 +42,10 @@ function leadParts(lead: string, inherited: SentenceParts | null): { C: string[]
   clauses.forEach((clause: Clause, i) => {
     if ((KEY_KINDS as readonly string[]).includes(clause.kind)) key = i
   })
+  if (key < 0 && clauses.every((c) => c.kind === 'trifle')) key = clauses.length - 1
   const conditions = clauses
     .filter((c, i) => i !== key && !['login', 'launch', 'trifle'].includes(c.kind))
-    .map((c) => c.text)
+    .map((c) => (c.kind === 'state' && /时$/.test(c.text) ? plainCondition(c.text) : c.text))
   const own = key >= 0 ? wordAction(clauses[key]!.text) : ''
   return { C: [...(inherited?.conditions ?? []), ...conditions], A: own || (inherited?.action ?? '') }
 }
@@ -73,7 +83,7 @@ function reading(
 ): Reading | null {
   const { R, signal } = readResult(result.text)
   if (!R) return null
-  const lead = leadParts([parts.lead, result.trigger].filter((t) => t).join('，'), inherited)
+  const lead = leadParts([result.isBeside ? '' : parts.lead, result.trigger].filter((t) => t).join('，'), inherited)
   const C = joinConditions([...lead.C, ...parts.conditions, result.condition])
   const A = lead.A || (parts.action ? wordAction(parts.action) : '')
   const isQuoted = quotedSpans(result.text).length > 0
@@ -85,16 +95,25 @@ function readSentence(sentence: string, inherited: SentenceParts | null, former:
   const parts = splitSentence(sentence, former)
   if (!parts.result) return []
   const hasLead = parts.lead !== '' || parts.conditions.length > 0 || inherited !== null
+  // Whoever has something checked says that it holds; whoever asks for it under a condition says so too.
+  const isAsked = (VERIFY.test(sentence) && saysResult(parts.result)) || (hasLead && EN_ASKED.test(parts.result))
   return resultClauses(parts.result).flatMap((clause) => {
     const found = reading(parts, clause, inherited, sentence)
     const isRule =
-      found && (found.signal !== null || statesRule(clause.text) || (hasLead && (found.C !== '' || found.A !== '')))
+      found &&
+      (found.signal !== null || isAsked || statesRule(clause.text) || (hasLead && (found.C !== '' || found.A !== '')))
     return found && isRule ? [found] : []
   })
 }
 
 /** A full stop ends a sentence; so does an English one before a capital. A line break ended it already. */
 const SENTENCE_END = /[。！!；;]|(?<=[\w"”')\]])\.(?=\s+[A-Z"“]|\s*$)/g
+
+/** 若…则…，否则…: the other branch is a sentence of its own; after 除非 it is the only one. */
+const beforeElse = (sentence: string): string[] =>
+  /^(?:除非|unless)/i.test(sentence)
+    ? [sentence]
+    : splitOutside(sentence, /[，,]\s*(?=(?:否则|不然|反之)|(?:otherwise|or else)\b)/gi)
 
 /**
  * Reads free words (a note, a result, a requirement) into conditions, actions and results.
@@ -115,7 +134,7 @@ export function readSentences(text: string): Reading[] {
     }
     if (line.number === null && inherited && readings.length > 0 && !/^[-•]/.test(line.text) && inherited.isSpent)
       inherited = null
-    for (const sentence of splitOutside(line.text, SENTENCE_END)) {
+    for (const sentence of splitOutside(line.text, SENTENCE_END).flatMap(beforeElse)) {
       readings.push(...readSentence(sentence, inherited, former))
       former = splitSentence(sentence, former)
     }

@@ -3,7 +3,13 @@ import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutsid
 import { DEED, EN_RESULT, EN_STRONG_VERB, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** One result of an expectation; `trigger` is what the expectation itself says must happen first (倒计时到0，按钮变…). */
-export type ResultClause = { text: string; trigger: string; condition: string }
+export type ResultClause = {
+  text: string
+  trigger: string
+  condition: string
+  /** Its trigger is an answer beside the one before it, which had a result: 点「取消」关闭，点「确定」删除. */
+  isBeside?: boolean
+}
 
 const has = (source: string) => new RegExp(source, 'iu')
 const EN_NEXT = `(?:the|a|an|no|it|its|all|both|each|user|users|page|button|they|there|is|are|should|shows?|displays?|redirects?|becomes?|remains?|stays?|closes?|can(?:not)?|does|do|not|nothing|toast|error|keep|show|display|hide|close|disable|enable|open|redirect|reset|clear)\\b`
@@ -20,7 +26,7 @@ const ADDS_UP = /^[，,]?\s*(?:并且|而且|同时|且|并|and|but|while)?\s*$/
 
 /** Words that go on with what stands before the comma: a polite copy, a reason, a place, a list. */
 const GOES_ON =
-  /^(?:请|因为|因此|所以|以便|从而|还是从|可以用它|即|例如|比如|如(?!果)|包括|分别|其中|即为|也就是|否则|or\b|so that|because|e\.g|i\.e|which\b|where\b|who\b|such as|including|then\b|please\b)/i
+  /^(?:请|因为|因此|所以|以便|从而|还是从|可以用它|as (?=(?:the|it|this|there|we|no)\b)|since\b|due to\b|即|例如|比如|如(?!果)|包括|分别|其中|即为|也就是|否则|or\b|so that|because|e\.g|i\.e|which\b|where\b|who\b|such as|including|then\b|please\b)/i
 /** A copy told without quotes runs to the sentence's end; only a product calls its reader 您. */
 const OPEN_COPY =
   /^(?:您|尊敬的|亲爱的)|写(?:着|的是)?\s+[^「“"‘'【\s][^「“"‘'【]*$|(?:toast|轻提示|提示语?|红字|文案|显示|写着|错误提示|文字|message|text|error|说明)[^「“"‘'【：:]{0,6}[：:]\s*[^「“"‘'【\s][^「“"‘'【]*$/i
@@ -135,6 +141,29 @@ function ownLead(clause: string): { lead: 'trigger' | 'condition'; text: string 
   return null
 }
 
+/** 点击「取消」关闭弹窗, "Cancel" closes the dialog: a result that begins with what is pressed. */
+const PRESSED_HEAD = has(
+  `^(?:再次?|用户)?(?:${TAP})\\s*${BLANK}{2,26}(?:按钮|图标|链接)?(?:之?后|时)?[，,]?\\s*(?=${RESULT_VERB}|${DEED})`,
+)
+const NAMED_HEAD = new RegExp(
+  `^(?:the )?${BLANK}{2,40}(?: button)?\\s+(?=(?:closes|saves|deletes|removes|discards|returns|goes|leads|sends|submits|cancels|confirms)\\b)`,
+  'i',
+)
+
+function withOwnDeed(piece: string): { deed: string; text: string } {
+  if (piece.length > LONGEST_SENTENCE) return { deed: '', text: piece }
+  const masked = maskQuoted(piece)
+  const pressed = PRESSED_HEAD.exec(masked)
+  if (pressed) {
+    const deed = piece.slice(0, pressed[0].length).replace(/(?:之?后|时)?[，,\s]*$/, '')
+    return { deed, text: piece.slice(pressed[0].length) }
+  }
+  const [named] = NAMED_HEAD.test(masked) ? quotedSpans(piece) : []
+  return named
+    ? { deed: `tap "${named.copy}"`, text: piece.slice(NAMED_HEAD.exec(masked)![0].length) }
+    : { deed: '', text: piece }
+}
+
 /** Cuts one expected line into its results. A dialog told in one sentence, and an unquoted copy, stay whole. */
 export function resultClauses(line: string): ResultClause[] {
   const results: ResultClause[] = []
@@ -143,7 +172,10 @@ export function resultClauses(line: string): ResultClause[] {
   let subject = ''
   const cut = pieces(line.replace(DEED_COLON, '$1$2，'))
   const isShort = (text: string) => text.length <= LONGEST_SENTENCE
-  cut.forEach((text, i) => {
+  cut.forEach((piece, i) => {
+    const { deed, text } = withOwnDeed(piece)
+    if (deed) trigger = deed
+    const isBeside = deed !== '' && i > 0
     const lead = i < cut.length - 1 ? ownLead(text) : null
     if (lead) {
       if (lead.lead === 'trigger') trigger = lead.text
@@ -152,7 +184,7 @@ export function resultClauses(line: string): ResultClause[] {
     }
     const whole = withSubject(text, subject)
     subject = (isShort(whole) && subjectOf(whole)) || subject
-    results.push({ text: whole, trigger, condition })
+    results.push(isBeside ? { text: whole, trigger, condition, isBeside } : { text: whole, trigger, condition })
   })
   return results
 }

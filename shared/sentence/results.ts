@@ -14,7 +14,7 @@ const TOAST = /toast|吐司|轻提示|气泡提示|浮层提示|顶部提示|弹
 const VALIDATION =
   /红字|红色(?:文字|提示|小字|文案)|错误提示|报错|校验提示|[框栏项](?:的?下方?面?|下)|\b(?:inline|field|validation)?\s*error\b|\bvalidation\b|\bhelper text\b|\b(?:under|below|beneath|next to) (?:the|it|that)\b/i
 const SHOW =
-  /显示|展示|出现|文案|写[着的是]?|看到|收到|弹出|字样|灰字|小字|蓝字|\b(?:shows?|shown|displays?|displayed|appears?|visible|reads?|says?|message|text|label|sees?)\b/i
+  /显示|展示|出现|文案|写[着的是]?|看到|收到|弹出|字样|灰字|小字|蓝字|\b(?:shows?|shown|displays?|displayed|appears?|visible|reads?|says?|message|text|label|sees?|tooltip|hint|placeholder|caption|reveals?)\b/i
 const PLAIN_PROMPT =
   /^(?:系统|页面|界面|会|应该?|并|且|同时|则|上方|下方|底部|顶部|中间|给出|直接|仍|只|超时)*(?:弹出)?提示(?:信息|文案|用户|为|是)?[:：]?\s*$/
 
@@ -27,7 +27,7 @@ const ZH_DISABLED =
   /(?:置灰|变灰|灰显|灰的?|灰色|灰掉|禁用|disabled?|不可(?:点击?|用|选|操作)|不能(?:点击?|选)|点不[了动]|选不了|无法点击)(?:[\s的]*(?:状态|的|了|置灰|变灰|不可点击?|点不[了动]|选不了|且?不可点|disabled?))*$/
 const ZH_ENABLED = /(?:可以?(?:点击?|用|选|操作)|能(?:点击?|选)|enabled?|亮起|可编辑|高亮可点)(?:了|状态|的)*$/
 const ZH_OPENS = new RegExp(
-  `${LEAD}(\\d+\\s*(?:s|秒)\\s*后)?(?:自动|直接|会)*(?:跳转到?至?|跳到?至?|进入到?|进到|进(?=.{2,12}页)|前往|打开(?=.{1,14}页))(?:了)?\\s*[「“"【]?([^，,。；;「」“”"【】]{2,20}?)[」”"】]?\\s*(页面|页|界面)?$`,
+  `^(?!.*(?:自动.{0,3}(?:定位|展开|聚焦|滚动|选中|勾选)|(?:进入|打开|跳转).{1,10}时(?![间段])))${LEAD.slice(1)}(\\d+\\s*(?:s|秒)\\s*后)?(?:自动|直接|会)*(?:跳转到?至?|跳到?至?|进入到?|进到|进(?=.{2,12}页)|前往|打开(?=.{1,14}页))(?:了)?\\s*[「“"【]?([^，,。；;「」“”"【】]{2,20}?)[」”"】]?\\s*(页面|页|界面)?$`,
 )
 const ZH_SELECTED =
   /(?:默认(?:选中|勾选|选择|选)(?:的是|了|为|是)?|^(.{1,14}?)(?:被)?默认(?:选中|勾选))\s*[「“"【]?([^，,。；;「」“”"【】]{0,24})[」”"】]?$/
@@ -41,18 +41,25 @@ const EN_DISABLED = new RegExp(
   'i',
 )
 const EN_ENABLED = new RegExp(`${EN_SUBJECT}${EN_NOUN}${EN_BE}(?:enabled|clickable|active)\\b(?!d)`, 'i')
+/** Disable the "Save" button: what a note asks is what then shows. */
+const EN_SWITCH =
+  /^(disable|enable)\s+(?:the\s+)?(?:"([^"]+)"|([A-Z][\w ]{0,24}?))(?:\s+(?:button|link|tab|icon|option|field)s?)?\.?$/
 const EN_SELECTED = new RegExp(
   `${EN_SUBJECT}${EN_NOUN}${EN_BE}(?:pre-?)?(?:selected|checked|ticked|chosen|on|preselected)\\b.*(?:by default|initially|pre)|${EN_SUBJECT}${EN_NOUN}is (?:pre-?selected|pre-?checked|the default)\\b`,
   'i',
 )
 const EN_OPENS =
-  /^(?:the )?(?:user |member |browser |app |admin |it )?(?:is |are |gets? |should (?:be )?|will (?:be )?)?(?:redirect(?:s|ed)?|taken|navigate[sd]?|brought|sent|lands?|goes|go|forwarded)(?: back)? (?:to|on)(?: the| a| an)? "?([A-Za-z][\w &'/-]{1,40}?)"?(?: (?:page|screen|view))?\.?$|^(?:the |a |an )?"?([A-Z][\w &'/-]{1,40}?)"? (?:page|screen)\s+(?:should )?(?:opens?|is opened|loads?|is loaded|be opened|open)\.?$/i
+  /^(?:(?:the |an? |any )?(?:user|member|browser|app|admin|guest|customer|visitor|student|teacher|owner|viewer|manager|it|they|he|she|you)s? )?(?:is |are |gets? |should (?:be )?|will (?:be )?)?(?:redirect(?:s|ed)?|taken|navigate[sd]?|brought|sent|lands?|goes|go|returns?|returned|forwarded)(?: the user| them)?(?: back)? (?:to|on)(?: the| a| an)? "?([A-Za-z][\w &'/-]{1,40}?)"?(?: (?:page|screen|view))?\.?$|^(?:the |a |an )?"?([A-Z][\w &'/-]{1,40}?)"? (?:page|screen)\s+(?:should )?(?:opens?|is opened|loads?|is loaded|be opened|open)\.?$/i
 
 const firstGroup = (m: RegExpExecArray | RegExpMatchArray): string =>
   m
     .slice(1)
     .find((g) => g !== undefined)
     ?.trim() ?? ''
+
+/** Several things, or a thing by its place, are no label. */
+const MANY =
+  /^(?:all|both|every|each|any|no|other|these|those|(?:the )?(?:rest|remaining))\b|^(?:the )?[^"“]{2,40}\b(?:of|on|in|for|under) (?:the|a|an|this|that|each|every)\b/i
 
 /** A control that is named by its kind alone keeps the tester's words. */
 const GENERIC = /^(?:the |a |this |that )?(?:button|option|link|field|control|icon|it|they|them|this|that)s? /i
@@ -100,11 +107,19 @@ const chineseState: Wording = (result) => {
 
 const englishState: Wording = (result) => {
   const named = (m: RegExpExecArray) => firstGroup(m).replace(/\s+(?:button|link|icon|option|field)s?$/i, '')
-  if (/\bnot (?:selected|checked)/i.test(result) || GENERIC.test(result)) return null
+  if (/\bnot (?:selected|checked)/i.test(result) || GENERIC.test(result) || MANY.test(result)) return null
   const selected = EN_SELECTED.exec(result)
   if (selected) return { R: WORDING.selected(named(selected), langOf(named(selected))), signal: 'default_selected' }
   const disabled = EN_DISABLED.exec(result)
   if (disabled) return { R: WORDING.disabled(named(disabled), langOf(named(disabled))), signal: 'button_state' }
+  const asked = EN_SWITCH.exec(result)
+  if (asked) {
+    const label = asked[2] ?? asked[3]!
+    return {
+      R: WORDING[/^dis/i.test(asked[1]!) ? 'disabled' : 'enabled'](label, langOf(label)),
+      signal: 'button_state',
+    }
+  }
   const enabled = EN_ENABLED.exec(result)
   if (enabled && !/\b(?:not|no)\b/i.test(enabled[0]))
     return { R: WORDING.enabled(named(enabled), langOf(named(enabled))), signal: 'button_state' }

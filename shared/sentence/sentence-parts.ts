@@ -1,6 +1,7 @@
 import { actionClauses, wordAction } from './actions.ts'
+import { byExclusion, byMoment } from './exclusive-shapes.ts'
 import { BLANK, LONGEST_SENTENCE, maskQuoted } from './quotes.ts'
-import { CHECK, DEED, EN_RESULT, ENTRY, INPUT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
+import { CHECK, DEED, EN_RESULT, EN_STRONG_VERB, ENTRY, INPUT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** A sentence as its marks divide it. `lead`: words before the result that hold conditions and an action. */
 export type SentenceParts = {
@@ -40,22 +41,22 @@ export const statesRule = (text: string): boolean => has(MODAL).test(maskQuoted(
 const ARROW = /[→⇒➜➡]+|-{1,2}>|=>|—>|＝>|>>/g
 const LEAD_IN =
   /^(?:规则|说明|备注|注意?|提示|交互(?:说明)?|逻辑|场景|异常|note|rule|remark|requirement|spec)\d*\s*[:：]\s*/i
-const VERIFY = has(
-  `^(?:please )?${CHECK}\\s+(?:that|if|whether)\\s+|^(?:需要?|应)?(?:验证|检查|确认|校验)(?!码)[:：，]?\\s*(?=\\S{4})`,
+export const VERIFY = has(
+  `^(?:please )?${CHECK}\\s+(?:that|if|whether)\\s+|^(?:please )?(?:verify|check|ensure|make sure|validate)\\s+(?=(?:the |a |an |all |no |each )?[\\w"'“” -]{2,40}?\\b(?:${EN_STRONG_VERB}|resets?|updates?|works?|closes?|opens?|matches|shows?)\\b)|^(?:需要?|应)?(?:验证|检查|确认|校验)(?!码)[:：，]?\\s*(?=\\S{4})`,
 )
 /** 若…则…, when …, … : what stands up to the first comma, or up to 则/then, is the lead. */
 const ZH_CONDITION =
-  /^(?:只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当(?![天日前月年晚周季时地场次面事中])|在(?![线职岗校途])|对于)/
+  /^(?:当且仅当|仅当|只要|只有|一旦|每当|如果|假如|若是?|如(?!图|下|何|上)|当(?![天日前月年晚周季时地场次面事中])|在(?![线职岗校途])|对于)/
 const EN_CONDITION =
-  /^(?:if|when(?:ever)?|once|after|as soon as|while|on|upon|unless|in case|where|for|until|before|with|without)\b/i
+  /^(?:if|when(?:ever)?|once|after|as soon as|while|on|upon|unless|in case|where|for|until|before|with|without|given|as an?)\b/i
 const EN_TAIL = /,?\s+\b(if|when(?:ever)?|unless|once|until|after|as soon as|in case|only if)\b\s+(?!not\b$)/i
 const THEN = /[，,]?\s*(?:则|那么|就会?|即可|便会?)(?!近|诊|是|餐)|,\s*then\s+|,\s*/g
 const ELSE = /^(?:否则|不然|反之|其他情况|otherwise\b|or else\b|else\b)[，,：:]?\s*/i
 
-const plainCondition = (text: string) =>
+export const plainCondition = (text: string) =>
   text
     .replace(ZH_CONDITION, '')
-    .replace(/^(?:if|when(?:ever)?|once|while|in case|where|for|as soon as|on|upon)\s+/i, '')
+    .replace(/^(?:if|when(?:ever)?|once|while|in case|where|for|as soon as|on|upon|given)\s+/i, '')
     .replace(/^(?:the )?(?:user|member|customer)s?\s+(?=\w)/i, '')
     .replace(/(?:的?(?:(?<![超准临实及同计定耗限小延])时候?|情况下?|场景下?|状态下)|之?后|以后)?才?$/, '')
     .trim()
@@ -86,10 +87,14 @@ function leadWords(lead: string): string {
     .split(/(?<=[，,；;])/)
     .map((clause) => {
       const end = /[，,；;]\s*$/.exec(clause)?.[0] ?? ''
-      return plainCondition(clause.slice(0, clause.length - end.length)) + end
+      return plainCondition(clause.slice(0, clause.length - end.length).trimStart()) + end
     })
     .join('')
 }
+
+/** What a note asks of the product: if the field is empty, hide the icon. */
+export const EN_ASKED =
+  /^(?:always |please )?(?:show|display|hide|go (?:back )?to|open|close|disable|enable|redirect|return|keep|navigate|clear|reset|remove|ask|prompt|send|focus|scroll|lock|reject|ignore|truncate|collapse|expand|do not|don't|never)\b/i
 
 function byCondition(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
@@ -103,7 +108,8 @@ function byCondition(sentence: string): SentenceParts | null {
       !isEnglish &&
       has(`^(?:再|然后|并)?(?:${DEED})`).test(rest) &&
       has(`[，,].*(?:${RESULT_VERB})|(?:${TAP}).{1,12}(?:${RESULT_VERB})`).test(rest)
-    if (!isTold || goesOn || !(verb.test(rest) || statesRule(rest))) continue
+    const isAsked = isEnglish && EN_ASKED.test(rest)
+    if (!isTold || goesOn || !(verb.test(rest) || statesRule(rest) || isAsked)) continue
     return {
       lead: leadWords(sentence.slice(0, m.index)),
       conditions: [],
@@ -125,7 +131,9 @@ function byCondition(sentence: string): SentenceParts | null {
 function byEnglishTail(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
   const m = EN_TAIL.exec(masked)
-  if (!m || !has(EN_RESULT).test(masked.slice(0, m.index))) return null
+  if (!m) return null
+  const told = masked.slice(0, m.index)
+  if (!has(EN_RESULT).test(told) && !EN_ASKED.test(told)) return null
   const lead = sentence.slice(m.index + m[0].length).replace(/\.$/, '')
   const isNegative = /unless|until/i.test(m[1]!)
   const result = sentence.slice(0, m.index).trim()
@@ -143,7 +151,7 @@ function byColon(sentence: string): SentenceParts | null {
   if (
     rest.split(BLANK).join('') !== '' &&
     !has(
-      `^(?:系统|页面|则|会|应)*(?:${RESULT_VERB})|^(?:shows?|displays?|opens?|disables?|hides?|(?:an? |the )?(?:toast|error|message|dialog)\\b)`,
+      `^(?:系统|页面|则|会|应)*(?:按钮|图标|列表|整行|卡片|输入框)?(?:${RESULT_VERB}|${MODAL})|^(?:shows?|displays?|opens?|disables?|hides?|(?:an? |the )?(?:toast|error|message|dialog)\\b)`,
     ).test(rest)
   )
     return null
@@ -157,6 +165,13 @@ function byColon(sentence: string): SentenceParts | null {
   }
 }
 
+function byMomentAlone(sentence: string): SentenceParts | null {
+  const cut = byMoment(sentence)
+  if (cut && /^\d[\d.]*\s*\S{1,4}$/.test(cut.condition))
+    return { ...whole(cut.result), conditions: [`${cut.condition}后`] }
+  return cut && { lead: plainCondition(cut.condition), conditions: [], action: '', result: cut.result }
+}
+
 /** 未选择时间点击发送提示「…」: no marks at all; the first result's verb after a deed parts it. */
 function byVerbs(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
@@ -164,9 +179,9 @@ function byVerbs(sentence: string): SentenceParts | null {
   let start = -1
   clauses.forEach((clause) => {
     if (start >= 0) return
-    const deed = clause[0].search(has(`${DEED}|(?:时|后)(?=\\S)`))
+    const deed = clause[0].search(has(`${DEED}|${ENTRY}|(?:时|后)(?=\\S)`))
     const verb =
-      /(?<=\S{2})(?:系统|页面|应该?|会|自动|则)*(?:弹出?(?!层)|提示|显示|展示|出现|toast|跳转|报错|置灰|不可点)/iu.exec(
+      /(?<=\S{2})(?:系统|页面|应该?|会|自动|则)*(?:弹出?(?![层窗框])|弹[窗框](?=[\s：:提显\uE000])|自动(?=\S{2})|提示|显示|展示|出现|toast|跳转|报错|置灰|不可点)/iu.exec(
         clause[0],
       )
     if (
@@ -205,6 +220,7 @@ function byClauses(sentence: string): SentenceParts | null {
 
 /** clicking "Open" shows …, 点击「提交」提示…: a result that still begins with what is done. */
 const DEED_HEAD: readonly RegExp[] = [
+  /^(?:long[- ]press|double[- ]?(?:tap|click)|right[- ]click|tap|click|press|swipe|hover|scroll|drag)\b(?!s)[^,]{0,40}?\s+(?:to (?=(?:reveal|show|open|see)\b)|(?=(?:shows|opens|displays|brings|reveals|closes|starts|saves|deletes|removes|adds|copies)\b))/i,
   /^(?:clicking|tapping|pressing|hitting|selecting|choosing|submitting|typing|entering|swiping|hovering over)\s+(?:on\s+)?(?:the\s+)?[^,]{1,60}?\s+(?=(?:shows?|opens?|displays?|does|brings?|pops|starts?|stops?|closes?|navigates?|redirects?|leads|goes|takes|returns?|saves?|deletes?|removes?|adds?|sends?|disables?|enables?|triggers?|keeps?|clears?|copies|hides?|is|are|will|should|must)\b)/i,
   has(`^(?:再次?|用户)?(?:${TAP})\\s*${BLANK}{2,26}(?:按钮|图标|链接)?(?:之?后|时)?[，,]?\\s*(?=${RESULT_VERB})`),
 ]
@@ -215,6 +231,7 @@ function pullDeed(parts: SentenceParts): SentenceParts {
   if (!head) return parts
   const deed = parts.result
     .slice(0, head.length)
+    .replace(/\s+to\s*$/i, '')
     .replace(/(?:之?后|时)?[，,\s]*$/, '')
     .replace(/^(click|tap|press|hit|select|choos|submit|typ|enter|swip|hover)(?:p|t)?ing\b/i, (_, stem: string) =>
       /choos|typ|swip/i.test(stem) ? `${stem}e` : stem,
@@ -239,11 +256,14 @@ export function splitSentence(sentence: string, former: SentenceParts | null): S
     const parts = whole(text.slice(otherwise[0].length))
     return told ? { ...parts, conditions: [isHan ? `不满足：${told}` : `not: ${told}`] } : parts
   }
+  const exclusive = byExclusion(text)
+  if (exclusive) return { ...whole(exclusive.result), conditions: [exclusive.condition] }
   return pullDeed(
     byArrow(text) ??
       byCondition(text) ??
       byEnglishTail(text) ??
       byColon(text) ??
+      byMomentAlone(text) ??
       byVerbs(text) ??
       byClauses(text) ??
       whole(text),

@@ -148,3 +148,33 @@ describe('several results in one sentence', () => {
     ],
   ])('%s', (expected, results) => expect(told([['Press Go', expected]])).toEqual(results.map((R) => `|tap "Go"|${R}`)))
 })
+
+describe('what exports of real teams hold', () => {
+  test.each<Row>([
+    [
+      'a way told by arrows is one way',
+      [['Navigate to Admin -> Rooms -> Prices tab', 'The list of prices is shown']],
+      ['|Navigate to Admin > Rooms > Prices tab|The list of prices is shown'],
+    ],
+    [
+      'a bare copy behind a comma goes on',
+      [['Enter option 2, "Delete a room"', 'Deleted']],
+      ['|Enter option 2, "Delete a room"|Deleted'],
+    ],
+    [
+      'a reason is no result',
+      [['Press Go', 'The filter should be removed, as the page no longer needs it.']],
+      ['|tap "Go"|The filter should be removed, as the page no longer needs it.'],
+    ],
+    [
+      'a picture pointed at',
+      [['Press Go', 'Done is shown\n(see attached image of the screen after)']],
+      ['|tap "Go"|Done is shown'],
+    ],
+    ['a result that begins with Step', [['Press Next', 'Step 2 is shown']], ['|tap "Next"|Step 2 is shown']],
+  ])('%s', (_, steps, expected) => expect(told(steps)).toEqual(expected))
+  test('preconditions keep their words', () =>
+    expect(told([['Press Go', 'Done']], { preconditions: 'Preconditions for managers apply' })).toEqual([
+      'Preconditions for managers apply|tap "Go"|Done',
+    ]))
+})
