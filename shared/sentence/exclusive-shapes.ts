@@ -64,7 +64,7 @@ export function byMoment(sentence: string): Cut | null {
   const masked = maskQuoted(sentence)
   const m = MOMENT.exec(masked)
   if (!m || has(RESULT_VERB).test(m[1]!) || has(MODAL).test(m[1]!)) return null
-  const rest = masked.slice(m[0].length)
+  const [rest = ''] = masked.slice(m[0].length).split(/[，,；;]/)
   if (!has(`${RESULT_VERB}|${MODAL}`).test(rest)) return null
   return { condition: sentence.slice(0, m[1]!.length), result: sentence.slice(m[0].length) }
 }

@@ -43,7 +43,7 @@ const EN_DISABLED = new RegExp(
 const EN_ENABLED = new RegExp(`${EN_SUBJECT}${EN_NOUN}${EN_BE}(?:enabled|clickable|active)\\b(?!d)`, 'i')
 /** Disable the "Save" button: what a note asks is what then shows. */
 const EN_SWITCH =
-  /^(disable|enable)\s+(?:the\s+)?(?:"([^"]+)"|([A-Z][\w ]{0,24}?))(?:\s+(?:button|link|tab|icon|option|field)s?)?\.?$/
+  /^([Dd]isable|[Ee]nable)\s+(?:the\s+)?(?:"([^"]+)"|([A-Z][\w ]{0,24}?))(?:\s+(?:button|link|tab|icon|option|field)s?)?\.?$/
 const EN_SELECTED = new RegExp(
   `${EN_SUBJECT}${EN_NOUN}${EN_BE}(?:pre-?)?(?:selected|checked|ticked|chosen|on|preselected)\\b.*(?:by default|initially|pre)|${EN_SUBJECT}${EN_NOUN}is (?:pre-?selected|pre-?checked|the default)\\b`,
   'i',

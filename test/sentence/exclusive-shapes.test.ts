@@ -24,8 +24,12 @@ describe('a moment without a comma', () => {
     ['备注为空时隐藏清空图标', '备注为空', '隐藏清空图标'],
     ['学生退课后名额释放', '学生退课', '名额释放'],
   ])('%s', (text, condition, result) => expect(byMoment(text)).toEqual({ condition, result }))
-  test.each(['每 24 小时提示一次', '管理后台显示全部门店', '最后显示合计', '显示 5 秒后消失', '课后时间不限'])(
-    'no: %s',
-    (text) => expect(byMoment(text)).toBeNull(),
-  )
+  test.each([
+    '每 24 小时提示一次',
+    '管理后台显示全部门店',
+    '最后显示合计',
+    '显示 5 秒后消失',
+    '课后时间不限',
+    '签到后右边出铃铛，点一下显示提醒',
+  ])('no: %s', (text) => expect(byMoment(text)).toBeNull())
 })
