@@ -10,6 +10,7 @@ import { writeFolder } from './folder.ts'
 import { modulesOf } from './modules-file.ts'
 import { APP_VERSION, CASES, LANG, langOf, MODULES, runOffline, SYNONYMS } from './offline.ts'
 import { remarks } from './speaker.ts'
+import { removeStaleDocuments } from './stale-documents.ts'
 
 /** The main job without a server: a folder of files from a design and its cases. */
 export const command: Command = {
@@ -64,7 +65,9 @@ export const command: Command = {
       })
       speak.rest()
       remarks(snapshot.notices, terminal)
-      await writeFolder(optionText(args, 'out')!, filesOf(snapshot, lang), terminal.signal)
+      const out = optionText(args, 'out')!
+      const written = await writeFolder(out, filesOf(snapshot, lang), terminal.signal)
+      await removeStaleDocuments(out, written, terminal)
       const outcome = gate?.(snapshot)
       const told = { ...figures(snapshot), ...(outcome && { gate: gateFigures(outcome) }) }
       terminal.stdout.write(args.options.json ? `${JSON.stringify(told)}\n` : summary(snapshot, terminal.lang))

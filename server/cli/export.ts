@@ -4,6 +4,7 @@ import { type Arguments, type Command, optionText, type Terminal } from './comma
 import { writeFolder } from './folder.ts'
 import { LANG, langOf } from './offline.ts'
 import { inWorkshop, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
+import { removeStaleDocuments } from './stale-documents.ts'
 
 /** One version's files out of a store. */
 export const command: Command = {
@@ -17,7 +18,8 @@ export const command: Command = {
   },
   async run(args, terminal) {
     const files = await written(args, terminal)
-    await writeFolder(optionText(args, 'out')!, files, terminal.signal)
+    const out = optionText(args, 'out')!
+    await removeStaleDocuments(out, await writeFolder(out, files, terminal.signal), terminal)
     for (const { name } of files) terminal.stdout.write(`${name}\n`)
     return 0
   },

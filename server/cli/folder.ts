@@ -29,15 +29,16 @@ async function moveInto(folder: string, target: string): Promise<void> {
 
 /**
  * Writes files into a folder so that none is ever half-written: first all of them beside it, then renamed into place.
- * Stopped or failed before that, nothing has changed. Other files of the folder stay.
+ * Stopped or failed before that, nothing has changed. Other files of the folder stay. Answers with the names written.
  * Errors  `not_a_folder` where something else stands there, or nothing can be made there.
  */
 export async function writeFolder(
   path: string,
   files: Iterable<{ name: string; text: string }>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
   const folder = resolve(path)
+  const written: string[] = []
   const beside = join(dirname(folder), `.hufu-${randomUUID()}`)
   if (existsSync(folder)) await makeFolder(folder)
   await makeFolder(beside)
@@ -46,10 +47,12 @@ export async function writeFolder(
       signal.throwIfAborted()
       await makeFolder(dirname(join(beside, name)))
       await writeFile(join(beside, name), text)
+      written.push(name)
     }
     signal.throwIfAborted()
     if (!existsSync(folder)) await rename(beside, folder)
     else await moveInto(beside, folder)
+    return written
   } finally {
     await rm(beside, { recursive: true, force: true })
   }

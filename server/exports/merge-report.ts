@@ -139,11 +139,18 @@ function unmatched(name: UnmatchedClass, report: MergeReport, read: Reading): st
   const { say, aside } = read.voice
   const found = report.unmatched.filter((u) => u.class === name)
   if (!found.length) return []
-  const entries = found.flatMap((u) => [
-    bullet(subject(u, read.voice)),
-    ...(u.near ? [bullet(nearWords(u.near, read), 1)] : []),
-  ])
-  return [`## ${say(name)}${aside(`${found.length}`)}`, '', say(`${name}_hint`), '', ...entries, '']
+  const entries = (list: readonly Unmatched[]) =>
+    list.flatMap((u) => [bullet(subject(u, read.voice)), ...(u.near ? [bullet(nearWords(u.near, read), 1)] : [])])
+  const [rules, rest] = [found.filter((u) => u.atom && isRule(u.atom)), found.filter((u) => !u.atom || !isRule(u.atom))]
+  const head = [`## ${say(name)}${aside(`${found.length}`)}`, '', say(`${name}_hint`), '']
+  if (!rules.length || !rest.length) return [...head, ...entries(found), '']
+  const side = (key: 'rule_atoms' | 'case_atoms', list: readonly Unmatched[]) => [
+    `### ${say(key)}${aside(`${list.length}`)}`,
+    '',
+    ...entries(list),
+    '',
+  ]
+  return [...head, ...side('rule_atoms', rules), ...side('case_atoms', rest)]
 }
 
 function subject({ atom, case: testCase }: Unmatched, voice: Voice): string {

@@ -109,17 +109,26 @@ const TITLE_LENGTH = 90
 export function titleOf(cluster: Cluster, read: Reading): string {
   const { A, R } = ruleWords(cluster, read)
   const page = cluster.touchpoints[0]
-  const letters = [
-    ...`${page ? `${page}${read.voice.colon}` : ''}${[A, R].filter(Boolean).join(' → ')}`.replace(/\s+/g, ' ').trim(),
-  ]
-  return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH).join('')}…` : letters.join('')
+  return clipped(`${page ? `${page}${read.voice.colon}` : ''}${[A, R].filter(Boolean).join(' → ')}`, TITLE_LENGTH)
 }
 
-/** `page › frame › layer`, without names that repeat. */
+/** Figma names a text layer by its text: enough of it to find the layer. */
+const NAME_LENGTH = 30
+
+/** `page › frame › layer`, without names that repeat; long names are cut. */
 export function pathOf(evidence: DesignEvidence): string {
   const layer = evidence.node_path[evidence.node_path.length - 1]?.name
   const names = [evidence.page, evidence.frame_name, layer].filter((n): n is string => Boolean(n))
-  return names.filter((n, i) => names.indexOf(n) === i).join(' › ')
+  return names
+    .filter((n, i) => names.indexOf(n) === i)
+    .map((n) => clipped(n, NAME_LENGTH))
+    .join(' › ')
+}
+
+/** A text in one line, cut after so many letters. */
+export function clipped(text: string, most: number): string {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : letters.join('')
 }
 
 /** `external id · name · step n`. */

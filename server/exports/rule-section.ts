@@ -3,7 +3,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { DesignEvidence } from '../../shared/schema/rule-atom.ts'
 import { bullet, inline, link } from './markdown.ts'
 import type { Reading } from './reading.ts'
-import { caseName, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
+import { caseName, clipped, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
 import { conflictWords, isOpen, linkWords } from './rule-clusters.ts'
 import type { TextKey } from './texts.ts'
 
@@ -78,9 +78,7 @@ function list(key: TextKey, entries: readonly string[], cluster: Cluster, { voic
 function quoted(raw: string, told: string, read: Reading): string {
   const text = raw.replace(/\s+/g, ' ').trim()
   if (!text || told.includes(text)) return ''
-  const letters = [...text]
-  const short = letters.length > MOST.letters ? `${letters.slice(0, MOST.letters).join('')}…` : text
-  return `${read.voice.colon}${inline(short)}`
+  return `${read.voice.colon}${inline(clipped(text, MOST.letters))}`
 }
 
 const toldBy = (cluster: Cluster, read: Reading) => Object.values(ruleWords(cluster, read)).join('\n')

@@ -91,6 +91,25 @@ describe('hufu align', () => {
     expect(written()['mine.txt']).toBe('mine')
   })
 
+  test('takes away its own documents of modules that no rule is of any more, and nothing else', async () => {
+    await hufu(job())
+    const own = written()['modules/unassigned_rules.md']!
+    const theirs = '---\ntitle: 收入\ntype: notes\n---\n# by hand\n'
+    for (const folder of ['modules', 'knowledge_base/modules']) {
+      writeFileSync(join(dir, 'out', folder, 'income_rules.md'), own)
+      writeFileSync(join(dir, 'out', folder, 'team_rules.md'), theirs)
+      writeFileSync(join(dir, 'out', folder, 'notes.md'), own)
+    }
+    const { stderr } = await hufu(job())
+    const names = Object.keys(written()).filter((name) => name.includes('modules/'))
+    expect(names.sort()).toEqual(
+      ['', 'knowledge_base/']
+        .flatMap((under) => ['notes.md', 'team_rules.md', 'unassigned_rules.md'].map((n) => `${under}modules/${n}`))
+        .sort(),
+    )
+    expect(stderr).toContain('removed modules/income_rules.md')
+  })
+
   test('prints JSON where asked', async () => {
     const { stdout } = await hufu(job('--json'))
     expect(JSON.parse(stdout)).toMatchObject({
