@@ -40,11 +40,11 @@ function summaryOf({ module, rules, topics }: ModuleDocument, { voice, snapshot 
   const counted = { total: rules.length, states: statesCounted(rules, voice) }
   const some = (list: readonly string[]) =>
     list.length > NAMED ? say('and_more', { list: row(list.slice(0, NAMED)), total: list.length }) : row(list)
-  const about = [...topics.entities, ...topics.labels]
+  const about = [...new Set([...topics.entities, ...topics.labels])]
   return also([
     module === null
       ? say('summary_rules_none', counted)
-      : say('summary_rules', { name: onOneLine(moduleTitle(module, snapshot.modules)), ...counted }),
+      : say('summary_rules', { name: onOneLine(moduleTitle(module, snapshot.modules, voice.lang)), ...counted }),
     ...(topics.pages.length ? [say('summary_touchpoints', { list: some(topics.pages) })] : []),
     ...(about.length ? [say('summary_entities', { list: some(about) })] : []),
   ])

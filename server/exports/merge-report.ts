@@ -67,13 +67,13 @@ const TALLY = [
   ['one_sided', (t: Tally) => `${t.one_sided}`],
 ] as const
 
-function modules(report: MergeReport, { voice: { say }, snapshot }: Reading): string[] {
+function modules(report: MergeReport, { voice: { say, lang }, snapshot }: Reading): string[] {
   const both = (name: string, rules: Tally, cases: Tally) => [
     [name, say('rules'), ...TALLY.map(([, fill]) => fill(rules))],
     [name, say('case_atoms'), ...TALLY.map(([, fill]) => fill(cases))],
   ]
   const rows = report.by_module.flatMap((m) =>
-    both(m.module ? inline(moduleTitle(m.module, snapshot.modules)) : say('no_module'), m.rules, m.cases),
+    both(m.module ? inline(moduleTitle(m.module, snapshot.modules, lang)) : say('no_module'), m.rules, m.cases),
   )
   const head = [say('module'), '', ...TALLY.map(([key]) => say(key))]
   return [`## ${say('by_module')}`, '', ...table(head, [...rows, ...both(say('all'), report.rules, report.cases)]), '']

@@ -38,10 +38,10 @@ export function documentsOf(own: Reading): ModuleDocument[] {
     .sort((a, b) => byText(a.file, b.file))
 }
 
-function titled({ module }: ModuleRules, { voice: { say }, snapshot }: Reading): string {
+function titled({ module }: ModuleRules, { voice: { say, lang }, snapshot }: Reading): string {
   return module === null
     ? say('rules_of_none')
-    : say('rules_of', { name: onOneLine(moduleTitle(module, snapshot.modules)) })
+    : say('rules_of', { name: onOneLine(moduleTitle(module, snapshot.modules, lang)) })
 }
 
 function documentText(

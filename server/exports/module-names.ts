@@ -1,5 +1,6 @@
 import type { ModuleEntry } from '../../shared/schema/tables.ts'
 import { byText } from './order.ts'
+import type { Lang } from './voice.ts'
 
 const LONGEST = 60
 
@@ -28,8 +29,11 @@ export function moduleFiles(modules: Iterable<string | null>): Map<string | null
   )
 }
 
-/** What people call a module: its names, then its id where that says something else. */
-export function moduleTitle(id: string, entries: readonly ModuleEntry[] = []): string {
-  const [name] = entries.find((entry) => entry.id === id)?.names ?? []
+const isHan = (text: string) => /\p{Script=Han}/u.test(text)
+
+/** What people call a module: its name, in the file's language where it has one, then its id where that says something else. */
+export function moduleTitle(id: string, entries: readonly ModuleEntry[] | undefined, lang: Lang): string {
+  const names = entries?.find((entry) => entry.id === id)?.names ?? []
+  const name = names.find((one) => isHan(one) === (lang === 'zh')) ?? names[0]
   return name && name !== id ? `${name} ${id}` : id
 }

@@ -81,18 +81,21 @@ function quoted(raw: string, told: string, read: Reading): string {
   return `${read.voice.colon}${inline(clipped(text, MOST.letters))}`
 }
 
+/** Each once: several checks of one step are one place to look at. */
+const each = (entries: readonly string[]): string[] => [...new Set(entries)]
+
 const toldBy = (cluster: Cluster, read: Reading) => Object.values(ruleWords(cluster, read)).join('\n')
 
 function designLines(cluster: Cluster, read: Reading): string[] {
   const told = toldBy(cluster, read)
   const evidence: DesignEvidence[] = read.rules.get(cluster)!.flatMap((atom) => atom.evidence)
-  return evidence.map((e) => `${link(pathOf(e), e.figma_url)}${quoted(e.raw_text, told, read)}`)
+  return each(evidence.map((e) => `${link(pathOf(e), e.figma_url)}${quoted(e.raw_text, told, read)}`))
 }
 
 function caseLines(cluster: Cluster, read: Reading): string[] {
   const told = toldBy(cluster, read)
   const name = (atom: CaseAtom) => inline(caseName(atom, read.voice) || atom.case_key)
-  return read.cases.get(cluster)!.map((atom) => `${name(atom)}${quoted(atom.evidence[0]!.raw_text, told, read)}`)
+  return each(read.cases.get(cluster)!.map((a) => `${name(a)}${quoted(a.evidence[0]!.raw_text, told, read)}`))
 }
 
 const pendingCases = (cluster: Cluster, read: Reading): string[] =>

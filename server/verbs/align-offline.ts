@@ -50,6 +50,7 @@ export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
       ...tagged,
       clusters: tagged.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
       notices: [...otherVersions(job.designs, app_version), ...read.notices],
+      modules: job.modules?.modules ?? [],
       at,
     },
     synonyms,

@@ -11,7 +11,10 @@ import { versionRowOf } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 /** Everything that one version's files are written from, as it stood at one moment. */
-export function snapshot(workshop: Pick<Workshop, 'store' | 'turns' | 'synonyms'>, where: Where): Promise<Snapshot> {
+export function snapshot(
+  workshop: Pick<Workshop, 'store' | 'turns' | 'synonyms' | 'modules'>,
+  where: Where,
+): Promise<Snapshot> {
   const { store, turns, synonyms } = workshop
   const { project, app_version } = where
   return turns.take(project, async () => {
@@ -37,6 +40,7 @@ export function snapshot(workshop: Pick<Workshop, 'store' | 'turns' | 'synonyms'
           ...(noticesOf.get(`${row.origin} ${row.case_key}`) ?? []).flatMap((atom) => atom.notices),
         ]),
         disagreements: settled(sent).disagreements,
+        modules: (await workshop.modules.of(project))?.modules ?? [],
         at: version.last_sync_at,
       },
       synonyms,

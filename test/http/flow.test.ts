@@ -77,6 +77,11 @@ describe('the shortest path through it', () => {
     expect(version.holds.rule_atoms).toBe(answer.json.rule_atoms.taken)
     expect(version.holds.rule_atoms).toBeGreaterThan(3)
     expect(version.holds.case_atoms).toBeGreaterThan(3)
+    const files = `${P}/versions/${answer.json.app_version}/exports`
+    const names = (await get(files)).json.items.map((file: { name: string }) => file.name)
+    expect(names).toEqual(expect.arrayContaining(['modules/pickup_rules.md', 'knowledge_base/modules/send_rules.md']))
+    for (const name of names) expect((await get(`${files}/${name}`)).status, name).toBe(200)
+    expect((await get(`${files}/modules/pickup_rules.md?lang=en`)).text).toContain('# Pick-up PICKUP: rules')
     const again = await house.ask('POST', `${P}/sample`, { as: 'editor' })
     expect(again.json.rule_atoms).toMatchObject({ taken: 0, unchanged: version.holds.rule_atoms })
   })
