@@ -108,8 +108,8 @@ export const SETTINGS = {
       zh: '用逗号分隔的地址或网段，如 10.0.0.0/8',
     },
     help: {
-      en: 'proxies whose X-Forwarded-For is believed, so that wrong tokens are counted by client and not by proxy',
-      zh: '可信代理：采信其 X-Forwarded-For，错误令牌按客户端而不是按代理计数',
+      en: 'proxies whose X-Forwarded-For is believed, so that requests and wrong tokens are counted by client and not by proxy',
+      zh: '可信代理：采信其 X-Forwarded-For，请求数和错误令牌按客户端而不是按代理计数',
     },
     read: networks,
   }),

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../server/cli/index.ts'
+import { SETTINGS, type Setting } from '../server/settings.ts'
 import { ERRORS, NOTICES } from '../shared/error.ts'
 import { SIGNALS } from '../shared/schema/rule-atom.ts'
 
@@ -64,9 +66,63 @@ async function commandsPage(): Promise<string> {
   ].join('\n')
 }
 
+const HEADS = {
+  en: ['setting', 'variable', 'default', 'takes', 'what it does'],
+  zh: ['设置', '变量', '默认', '取值', '作用'],
+} as const
+
+/** A page as it stands, with the settings between its marks written anew. */
+function operatingPage(file: string, lang: 'zh' | 'en'): string {
+  const rows = Object.entries(SETTINGS).map(([name, setting]) => {
+    const { env, preset, form, help, is_env_only }: Setting = setting
+    const own = is_env_only ? (lang === 'zh' ? '（仅环境变量）' : '(environment only)') : `\`${name}\``
+    return row(own, `\`${env}\``, preset === null ? '' : `\`${preset}\``, form[lang], help[lang])
+  })
+  const table = [row(...HEADS[lang]), row('---', '---', '---', '---', '---'), ...rows].join('\n')
+  return readFileSync(file, 'utf8').replace(
+    /(<!-- settings -->\n).*(?=<!-- \/settings -->)/s,
+    (_, mark: string) => `${mark}${table}\n`,
+  )
+}
+
 describe('reference pages say what the tables say', () => {
   it('docs/codes.md', () => expect(codesPage()).toMatchFileSnapshot('../docs/codes.md'))
   it('docs/commands.md', async () => expect(await commandsPage()).toMatchFileSnapshot('../docs/commands.md'))
+  it.each([
+    ['operating.md', 'en'],
+    ['operating.zh.md', 'zh'],
+  ] as const)('the settings in docs/%s', (name, lang) =>
+    expect(operatingPage(`docs/${name}`, lang)).toMatchFileSnapshot(`../docs/${name}`),
+  )
+})
+
+describe('what an operator installs', () => {
+  it.each(['docs/Dockerfile', 'docs/hufu.service'])('%s sets what is a setting, and starts what there is', (file) => {
+    const text = readFileSync(file, 'utf8')
+    const names = [...text.matchAll(/\b(?:HUFU|TLS|PUBLIC|TRUSTED)_[A-Z_]+/g)].map((m) => m[0])
+    const known = Object.values(SETTINGS).map(({ env }): string => env)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+    expect(text).toMatch(/hufu(?:\.js)? serve|"hufu", "serve"/)
+  })
+  it('the Dockerfile copies what is there', () => {
+    const text = readFileSync('docs/Dockerfile', 'utf8')
+    const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((m) => m[1]!.split(' '))
+    expect(copied.filter((path) => !existsSync(path))).toEqual([])
+    expect(copied.length).toBeGreaterThan(2)
+  })
+  it.each(['operating.md', 'operating.zh.md'])('docs/%s names commands, codes and files that there are', (name) => {
+    const text = readFileSync(`docs/${name}`, 'utf8')
+    const commands = [...text.matchAll(/\bhufu (backup|restore|doctor|config|token|serve|versions)\b/g)].map(
+      (m) => m[1]!,
+    )
+    expect(commands.filter((command) => !Object.hasOwn(COMMANDS, command))).toEqual([])
+    const codes = [...text.matchAll(/^\| `(\w+_\w+|busy)` \| [^|]+ \|$/gm)].map((m) => m[1]!)
+    expect(codes.filter((code) => !Object.hasOwn(ERRORS, code))).toEqual([])
+    expect(codes.length).toBeGreaterThan(4)
+    const links = [...text.matchAll(/\]\(([\w.]+)\)/g)].map((m) => m[1]!)
+    expect(links.filter((link) => !existsSync(`docs/${link}`))).toEqual([])
+  })
 })
 
 describe('codes', () => {

@@ -3,7 +3,13 @@ import type { Terminal } from '../../server/cli/command.ts'
 import { runCommandLine } from '../../server/cli/main.ts'
 
 export type Ran = { code: number; stdout: string; stderr: string }
-type Given = { stdin?: string; env?: Record<string, string>; lang?: Terminal['lang']; signal?: AbortSignal }
+type Given = {
+  stdin?: string
+  env?: Record<string, string>
+  lang?: Terminal['lang']
+  signal?: AbortSignal
+  cwd?: string
+}
 
 /** Runs one command line as a shell would, without a process. */
 export async function hufu(argv: string[], given: Given = {}): Promise<Ran> {
@@ -17,7 +23,7 @@ export async function hufu(argv: string[], given: Given = {}): Promise<Ran> {
     ...streams,
     stdin: Readable.from([given.stdin ?? '']),
     env: given.env ?? {},
-    cwd: process.cwd(),
+    cwd: given.cwd ?? process.cwd(),
     lang: given.lang ?? 'en',
     signal: given.signal ?? new AbortController().signal,
   })
