@@ -77,10 +77,10 @@ function list(key: TextKey, entries: readonly string[], { say, item }: Voice): s
 }
 
 /** One line for each evidence; where several atoms tell one rule, each says its own words too. */
-function designLines(atom: RuleAtom, isOneOfMany: boolean, { aside, colon }: Voice): string[] {
+function designLines(atom: RuleAtom, isOneOfMany: boolean, { say, aside, colon }: Voice): string[] {
   const words = isOneOfMany ? aside(inline(sentenceOf(atom))) : ''
   return atom.evidence.map((e) =>
-    bullet(`${atom.signal}${words} · ${link(pathOf(e), e.figma_url)}${colon}${inline(e.raw_text)}`, 1),
+    bullet(`${say(`signal_${atom.signal}`)}${words} · ${link(pathOf(e), e.figma_url)}${colon}${inline(e.raw_text)}`, 1),
   )
 }
 

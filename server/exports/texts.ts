@@ -4,8 +4,8 @@ type Sentence = { zh: string; en: string }
 export const TEXTS = {
   rule_view: { zh: '规则视图', en: 'Rule view' },
   rule_view_counts: {
-    zh: '共 {total} 条规则：有设计有用例 {both}，只有设计 {design}，只有用例 {test}。',
-    en: '{total} rules: {both} with design and cases, {design} in the design only, {test} in cases only.',
+    zh: '共 {total} 条规则：有设计有测试 {both}，只有设计 {design}，只有测试 {test}。',
+    en: '{total} rules: {both} designed and tested, {design} designed only, {test} tested only.',
   },
   case_view: { zh: '用例视图', en: 'Case view' },
   case_view_counts: {
@@ -60,10 +60,19 @@ export const TEXTS = {
   state_outdated: { zh: '已过时', en: 'outdated' },
   state_ambiguous: { zh: '不唯一', en: 'ambiguous' },
   state_covered: { zh: '已覆盖', en: 'covered' },
-  state_design_only: { zh: '只有设计', en: 'design only' },
-  state_case_only: { zh: '只有用例', en: 'case only' },
+  state_design_only: { zh: '未测试', en: 'not tested' },
+  state_case_only: { zh: '无设计', en: 'no design' },
   state_not_in_force: { zh: '不在用', en: 'not in force' },
   state_no_atom: { zh: '没有用例原子', en: 'no case atom' },
+
+  signal_toast: { zh: '轻提示', en: 'Toast' },
+  signal_dialog: { zh: '弹窗', en: 'Dialog' },
+  signal_validation: { zh: '校验', en: 'Validation' },
+  signal_button_state: { zh: '状态', en: 'State' },
+  signal_default_selected: { zh: '默认', en: 'Default' },
+  signal_conditional_prompt: { zh: '提示', en: 'Prompt' },
+  signal_flow_note: { zh: '说明', en: 'Note' },
+  signal_navigation: { zh: '跳转', en: 'Navigation' },
 
   link_strong: { zh: '文本相同', en: 'same text' },
   link_copy: { zh: '文案相同', en: 'same copy' },

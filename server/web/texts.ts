@@ -214,7 +214,7 @@ export const TEXTS = {
   link_guest: { en: 'at home in another rule', zh: '归属另一条规则' },
   reasons_for: { en: 'For it', zh: '支持' },
   reasons_against: { en: 'Against it', zh: '反对' },
-  conflicts: { en: 'Values that disagree', zh: '数值不一致' },
+  conflicts: { en: 'Value conflicts', zh: '数值冲突' },
   side_design: { en: 'Design', zh: '设计' },
   side_test: { en: 'Test', zh: '测试' },
   side_parameter: { en: 'Parameter', zh: '参数' },

@@ -4,6 +4,7 @@ import { TEXTS } from '../../server/exports/texts.ts'
 import { voiceOf } from '../../server/exports/voice.ts'
 import { STATES } from '../../shared/schema/base.ts'
 import { linkKind, risk } from '../../shared/schema/cluster.ts'
+import { SIGNALS } from '../../shared/schema/rule-atom.ts'
 
 const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
 
@@ -18,6 +19,7 @@ describe('the words of the files', () => {
     ...STATES.map((s) => `state_${s}`),
     ...linkKind.options.map((k) => `link_${k}`),
     ...risk.options.map((r) => `risk_${r}`),
+    ...SIGNALS.map((s) => `signal_${s}`),
     ...UNMATCHED_CLASSES.flatMap((c) => [c, `${c}_hint`]),
   ])('%s has its words', (key) => expect(TEXTS).toHaveProperty(key))
   it('leaves a gap where a value is missing', () => {
