@@ -1,5 +1,5 @@
 import type { Support } from './evidence.ts'
-import { APPLIES_FROM, MARGIN, PASSES_FROM, QUEUED_FROM } from './weights.ts'
+import { APPLIES_FROM, MARGIN, PASSES_FROM, QUEUED_FROM, TIE } from './weights.ts'
 
 /** What the evidence comes to. `primary` null: a person must say. */
 export type Verdict = { primary: Support | null; applying: Support[]; confidence: number; ranked: Support[] }
@@ -15,17 +15,17 @@ const byArbitration = (a: Support, b: Support) =>
   b.page - a.page || b.entry - a.entry || b.words - a.words || a.module - b.module
 
 /**
- * Weighs modules against each other. What leads by less than the margin is chosen by arbitration and goes to people;
- * so does what is alone but weak. No evidence, no module.
+ * Weighs modules against each other. What leads by less than the margin goes to people, and so does what is alone but
+ * weak; modules that weigh the same are told apart by arbitration. No evidence, no module.
  * Shape   confidence 0..1 to three decimals: from 0.80 it passes, from 0.50 it is proposed, below no module is set.
  */
 export function settleModule(supports: readonly Support[]): Verdict {
   const ranked = supports.filter((s) => s.weight > 0).sort((a, b) => b.weight - a.weight || byArbitration(a, b))
   const top = ranked[0]
   if (!top) return { primary: null, applying: [], confidence: 0, ranked: [] }
-  const near = ranked.filter((s) => top.weight - s.weight < MARGIN).sort(byArbitration)
-  const chosen = near[0]!
-  const isTorn = near.length > 1
+  const within = (margin: number) => ranked.filter((s) => top.weight - s.weight < margin)
+  const chosen = within(TIE).sort(byArbitration)[0]!
+  const isTorn = within(MARGIN).length > 1
   const share = shareOf(chosen, ranked)
   const isStrong = chosen.weight >= APPLIES_FROM
   // two good claims are a question for people with a proposal, not a lack of evidence

@@ -29,8 +29,10 @@ export const EXACT_PAGE = 4
 export const DECAY = 0.5
 /** A tester's hint leans on other evidence, and is none by itself. */
 export const HINT = 0.5
-/** Modules nearer than this are told apart by arbitration, and by people. */
+/** A lead smaller than this is a question for people: the heavier module is proposed. */
 export const MARGIN = 1.5
+/** Modules nearer than this weigh the same: where the rule takes effect decides, else the way in. */
+export const TIE = 0.5
 /** A module applies besides the primary one if its own evidence alone would carry it. */
 export const APPLIES_FROM = 1.5
 

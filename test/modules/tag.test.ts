@@ -83,7 +83,7 @@ describe('what is not clear goes to people', () => {
     expect([primary_module, module_confidence < 0.5]).toEqual([null, true])
   })
   it('where it takes effect goes before the way in', () => {
-    const atom = drawn('订房', ['订房流程'], { A: '点击「提交」', R: 'toast提示「请稍候」', page: '账单' })
+    const atom = drawn('Frame 12', ['订房流程'], { A: '点击「提交」', R: 'toast提示「请稍候」' })
     const { primary_module, modules, module_confidence } = tag({ ...atom, touchpoints: ['账单'] })
     expect({ primary_module, modules }).toEqual({ primary_module: 'BILL', modules: ['BILL', 'BOOKING'] })
     expect(module_confidence).toBeLessThan(0.8)
