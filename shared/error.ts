@@ -336,6 +336,7 @@ const NOUNS: Record<string, string> = {
   delivery: '交付',
   export: '导出文件',
   job: '任务',
+  modules: '模块词典',
   page: '页面',
   project: '项目',
   sample: '示例项目',

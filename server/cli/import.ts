@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseAppVersion } from '../../shared/app-version.ts'
 import { HufuError } from '../../shared/error.ts'
+import type { ModulesAnswer } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { BatchAnswer, Counts, Job, UploadAnswer } from '../../shared/schema/delivery.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
@@ -11,7 +12,9 @@ import { readFileSpec, type SavedFile } from '../figma-rest/saved-file.ts'
 import { oneJob } from '../verbs/deliveries.ts'
 import { sendCases } from '../verbs/send-cases.ts'
 import { designSends, sendDesign } from '../verbs/send-design.ts'
+import { setModules } from '../verbs/set-modules.ts'
 import { type Arguments, type Command, optionText, optionTexts, type Terminal } from './command.ts'
+import { modulesText } from './modules-file.ts'
 import { inWorkshop, MACHINE, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
 import type { Remote } from './remote.ts'
 import { speaker } from './speaker.ts'
@@ -20,6 +23,7 @@ import { speaker } from './speaker.ts'
 type Taker = {
   design(file: SavedFile): Promise<Counts[]>
   cases(path: string): Promise<Job>
+  modules(text: string): Promise<ModulesAnswer>
 }
 
 /** Files into a store. */
@@ -38,6 +42,13 @@ export const command: Command = {
       multiple: true,
       help: { en: 'TestLink XML or case_atoms.jsonl', zh: 'TestLink XML 或 case_atoms.jsonl' },
     },
+    modules: {
+      value: 'FILE',
+      help: {
+        en: "modules.yaml, as the project's dictionary from now on: everything is tagged anew",
+        zh: '模块词典 modules.yaml，从此作为项目的词典：全部重新归模块',
+      },
+    },
     'test-project': {
       value: 'P',
       help: { en: 'test project that the case numbers belong to', zh: '用例编号所属的测试项目' },
@@ -46,11 +57,15 @@ export const command: Command = {
     ...PLACE_OPTIONS,
   },
   async run(args, terminal) {
-    const files = { designs: optionTexts(args, 'design').map(readFileSpec), cases: optionTexts(args, 'cases') }
-    if (!files.designs.length && !files.cases.length)
+    const files = {
+      designs: optionTexts(args, 'design').map(readFileSpec),
+      cases: optionTexts(args, 'cases'),
+      modules: optionTexts(args, 'modules'),
+    }
+    if (!files.designs.length && !files.cases.length && !files.modules.length)
       throw new HufuError('bad_usage', {
-        why: 'nothing to import: give --design or --cases',
-        why_zh: '没有要导入的文件：请给出 --design 或 --cases',
+        why: 'nothing to import: give --design, --cases or --modules',
+        why_zh: '没有要导入的文件：请给出 --design、--cases 或 --modules',
       })
     const version = parseAppVersion(optionText(args, 'app-version')!)
     const remote = remoteOf(args, terminal)
@@ -69,6 +84,7 @@ export const command: Command = {
             await workshop.jobs.idle()
             return oneJob(workshop, where.project, job_id)
           },
+          modules: (text) => setModules(workshop, MACHINE, where.project, text, false),
         },
         files,
         args,
@@ -91,13 +107,18 @@ const uploadOf = (path: string, args: Arguments) => ({
 
 async function taken(
   taker: Taker,
-  files: { designs: SavedFile[]; cases: string[] },
+  files: { designs: SavedFile[]; cases: string[]; modules: string[] },
   args: Arguments,
   terminal: Terminal,
 ): Promise<number> {
   let code = 0
-  const tell = (file: string, counts: Counts) =>
+  const tell = (file: string, counts: Counts | { modules: number; moves: number }) =>
     terminal.stdout.write(args.options.json ? `${JSON.stringify({ file, ...counts })}\n` : lineOf(file, counts))
+  for (const path of files.modules) {
+    const { text } = await modulesText(terminal.cwd, path)
+    const { modules, moves } = await taker.modules(text)
+    tell(basename(path), { modules, moves: moves.length })
+  }
   for (const file of files.designs)
     for (const counts of await taker.design({ ...file, path: resolve(terminal.cwd, file.path) })) {
       tell(basename(file.path), counts)
@@ -120,7 +141,7 @@ async function taken(
   return code
 }
 
-const lineOf = (file: string, counts: Counts) =>
+const lineOf = (file: string, counts: Record<string, number>) =>
   `${file}: ${Object.entries(counts)
     .filter(([, n]) => n > 0)
     .map(([name, n]) => `${name} ${n}`)
@@ -142,6 +163,9 @@ function remoteTaker(remote: Remote, version: AppVersion, args: Arguments, termi
         counts.push(answer.counts)
       }
       return counts
+    },
+    async modules(text) {
+      return (await (await remote.post('/modules', { text })).json()) as ModulesAnswer
     },
     async cases(path) {
       const { kind, file_name, test_project } = uploadOf(path, args)

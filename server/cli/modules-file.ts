@@ -6,12 +6,18 @@ import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { refuseErrors } from '../imports/module-problems.ts'
 import { type ReadModules, readModulesFile } from '../imports/modules-file.ts'
 
-/** Reads a dictionary. Errors  `file_not_found`; `bad_input` with its place. */
-export async function openModules(cwd: string, path: string): Promise<ReadModules> {
+/** A dictionary's own text. Errors  `file_not_found`. */
+export async function modulesText(cwd: string, path: string): Promise<{ file: string; text: string }> {
   const file = basename(path)
   const text = await readFile(resolve(cwd, path), 'utf8').catch(() => {
     throw new HufuError('file_not_found', { file }, { file })
   })
+  return { file, text }
+}
+
+/** Reads a dictionary. Errors  `file_not_found`; `bad_input` with its place. */
+export async function openModules(cwd: string, path: string): Promise<ReadModules> {
+  const { file, text } = await modulesText(cwd, path)
   return readModulesFile(text, file)
 }
 

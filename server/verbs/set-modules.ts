@@ -1,25 +1,21 @@
 import { compileModules, type ModuleDictionary } from '../../shared/modules/dictionary.ts'
 import { isSameTag, type ModuleMove, moduleMoves } from '../../shared/modules/difference.ts'
-import { tagAlignment } from '../../shared/modules/tag-alignment.ts'
-import type { AppVersion } from '../../shared/schema/base.ts'
+import type { ModulesAnswer } from '../../shared/schema/answers.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
-import { refuseErrors, type ToldProblem, toldProblems } from '../imports/module-problems.ts'
+import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { refuseErrors, toldProblems } from '../imports/module-problems.ts'
 import { readModulesFile } from '../imports/modules-file.ts'
+import type { Atom } from './fit.ts'
+import { unhurried } from './grouped.ts'
 import { MODULES_SETTING } from './modules.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
 import type { Change } from './rows.ts'
 import { isEqual } from './same.ts'
+import { taggedClusters, taggedRules } from './tagged.ts'
 import { act } from './turns.ts'
 import { auditRow } from './versions.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
-
-/** What a dictionary changes: rules that move, version by version; `remarks` are worth a look and stop nothing. */
-export type ModulesAnswer = {
-  modules: number
-  remarks: ToldProblem[]
-  moves: (ModuleMove & { app_version: AppVersion })[]
-}
 
 type Retagged = { writes: Write[]; changes: Change[]; moves: ModuleMove[] }
 
@@ -38,7 +34,7 @@ export async function setModules(
   const read = readModulesFile(text, MODULES_SETTING)
   const dictionary = compileModules(read.file, workshop.synonyms)
   refuseErrors(read, dictionary.norm)
-  const remarks = toldProblems(read, dictionary.norm)
+  const remarks = toldProblems(read, dictionary.norm).map(({ is_error: _, ...remark }) => remark)
   return act(workshop, project, async () => {
     const former = await workshop.modules.of(project)
     const isRenaming = !isEqual(former?.touchpoint_aliases ?? {}, dictionary.touchpoint_aliases)
@@ -49,7 +45,8 @@ export async function setModules(
       const retagged = await retag(workshop, where, dictionary, isRenaming)
       for (const write of retagged.writes) writes.push(write)
       for (const change of retagged.changes) changes.push(change)
-      for (const move of retagged.moves) answer.moves.push({ ...move, app_version })
+      for (const { subject_id, ...move } of retagged.moves)
+        answer.moves.push({ app_version, cluster_id: subject_id, ...move })
     }
     if (isDryRun) return { batch: { writes: [] }, answer: () => answer }
     const setting = { project, name: MODULES_SETTING }
@@ -70,6 +67,9 @@ export async function setModules(
   })
 }
 
+/** Atoms tagged between two breaths. */
+const SLICE = 300
+
 /** One version under a new dictionary. Other names of pages change what can meet, so then it is aligned anew as well. */
 async function retag(
   workshop: Workshop,
@@ -84,16 +84,18 @@ async function retag(
     store.rule_atoms.all(project, app_version),
     store.case_atoms.all(project, app_version),
   ])
-  const tagged = tagAlignment(clusters, rules, cases, dictionary)
-  const moves = moduleMoves(clusters, tagged.clusters, (c) => c.cluster_id)
+  const byId = new Map([...rules, ...cases].map((atom): [string, Atom] => [atom.atom_id, atom]))
+  const tagged: RuleAtom[] = []
+  for await (const some of unhurried(rules, SLICE)) tagged.push(...taggedRules(some, dictionary))
+  const renamed = await taggedClusters(clusters, [], byId, dictionary)
+  const moves = moduleMoves(clusters, renamed, (c) => c.cluster_id)
   if (isRenaming) {
     const modules = { ...workshop.modules, of: async () => dictionary }
-    const moved = { rules: tagged.rule_atoms, cases, gone: [] }
-    return { ...(await realign({ ...workshop, modules }, where, moved)), moves }
+    return { ...(await realign({ ...workshop, modules }, where, { rules: tagged, cases, gone: [] })), moves }
   }
-  const atoms = tagged.rule_atoms.filter((atom, i) => !isSameTag(atom, rules[i]!))
+  const atoms = tagged.filter((atom, i) => !isSameTag(atom, rules[i]!))
   const at = workshop.now()
-  const renewed = tagged.clusters
+  const renewed = renamed
     .filter((cluster, i) => !isSameTag(cluster, clusters[i]!))
     .map((cluster): Cluster => ({ ...cluster, version: cluster.version + 1, updated_at: at }))
   return {

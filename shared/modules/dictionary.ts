@@ -64,9 +64,12 @@ export function compileModules(file: ModulesFile, synonyms: SynonymTable): Modul
     return made
   }
   const byTerm = new Map<string, Meaning[]>()
+  const lengths = new Map<string, number>()
   for (const { term, ...meaning } of meaningsOf(file.modules)) {
     const key = norm(term)
-    if (termLength(key) < SHORTEST_TERM) continue
+    const length = termLength(key)
+    if (length < SHORTEST_TERM) continue
+    lengths.set(key, length)
     const others = byTerm.get(key) ?? []
     if (!others.some((o) => o.module === meaning.module && o.kind === meaning.kind && o.client === meaning.client))
       byTerm.set(key, [...others, meaning])
@@ -79,7 +82,7 @@ export function compileModules(file: ModulesFile, synonyms: SynonymTable): Modul
     touchpoint_aliases: file.touchpoint_aliases,
     find: termFinder(byTerm.keys()),
     meanings: (term) => byTerm.get(term)!,
-    lengthOf: termLength,
+    lengthOf: (term) => lengths.get(term)!,
     norm,
     touchpoint: touchpointReader(norm, file.touchpoint_aliases),
     hinted: (hint) => names.get(norm(hint)) ?? null,

@@ -194,3 +194,25 @@ export const auditRecord = z.object({
   details: z.unknown(),
 })
 export type AuditRecord = z.infer<typeof auditRecord>
+
+/** The modules of one rule before and after. */
+const moduleNames = z.object({ primary_module: z.string().nullable(), modules: z.array(z.string()) })
+
+/** What a dictionary changes, or would change. */
+export const modulesAnswer = z.object({
+  modules: z.number().int(),
+  remarks: z
+    .array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        message_zh: z.string(),
+        places: z.array(z.object({ file: z.string(), line: z.number().int(), column: z.number().int() }).partial()),
+      }),
+    )
+    .describe('Worth a look; they stop nothing'),
+  moves: z
+    .array(z.object({ app_version: z.string(), cluster_id: z.string(), from: moduleNames, to: moduleNames }))
+    .describe('Rules that change module; a tag that only became surer or less sure is not among them'),
+})
+export type ModulesAnswer = z.infer<typeof modulesAnswer>

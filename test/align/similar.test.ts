@@ -296,3 +296,12 @@ describe('compare', () => {
     expect(compared).toMatchObject({ kind: null, status: null })
   })
 })
+
+test('a page under another of its names is the same page', () => {
+  const drawn = rule('1:1', { A: '点击「续借」', R: 'toast提示「每本书只能续借一次」', page: '书架' })
+  const tested = check('1', { A: '点击「续借」', R: '提示每本书只能续借一次，请按时归还', page: '书柜' })
+  const linked = (touchpoint_aliases: Record<string, string[]>) =>
+    align([drawn], [tested], { ...CONTEXT, touchpoint_aliases }).clusters.flatMap((c) => c.case_links)[0]?.reason.for
+  expect(linked({ 书架: ['书柜'] })).toContain('touchpoint_same')
+  expect(linked({ 书架: ['书库'] })).not.toContain('touchpoint_same')
+})

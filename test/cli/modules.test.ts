@@ -96,3 +96,34 @@ describe('hufu align --modules', () => {
     await expect(readFile(join(folder, 'refused', 'clusters.jsonl'))).rejects.toThrow()
   })
 })
+
+describe('hufu import --modules', () => {
+  const data = () => ['--data', join(folder, 'store')]
+  it('sets the dictionary of a store and says how many rules it moved', async () => {
+    await hufu(['import', '--app-version', 'v1', '--design', 'server/web/sample/design.json', ...data()])
+    const first = await hufu([
+      'import',
+      '--app-version',
+      'v1',
+      '--modules',
+      'server/web/sample/modules.yaml',
+      ...data(),
+    ])
+    expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^modules\.yaml: modules 3, moves \d+\n$/)])
+    const again = await hufu([
+      'import',
+      '--app-version',
+      'v1',
+      '--modules',
+      'server/web/sample/modules.yaml',
+      '--json',
+      ...data(),
+    ])
+    expect(JSON.parse(again.stdout)).toEqual({ file: 'modules.yaml', modules: 3, moves: 0 })
+  })
+  it('refuses one that can’t be used', async () => {
+    const path = await file('again.yaml', 'modules:\n  - {id: A, names: [甲班]}\n  - {id: A, names: [乙班]}\n')
+    const { code, stderr } = await hufu(['import', '--app-version', 'v1', '--modules', path, ...data()])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('module_id_twice')])
+  })
+})

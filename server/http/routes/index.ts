@@ -4,6 +4,7 @@ import { cases } from './cases.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
 import { knowledge } from './knowledge.ts'
+import { modules } from './modules.ts'
 import { ops } from './ops.ts'
 import type { Route } from './route.ts'
 import { versions } from './versions.ts'
@@ -18,4 +19,5 @@ export const ROUTES: readonly Route[] = [
   ...cases,
   ...deliveries,
   ...knowledge,
+  ...modules,
 ]
