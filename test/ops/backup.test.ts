@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -127,6 +128,32 @@ describe('a backup', () => {
     const again = await program.serve(['--data', there])
     again.child.kill('SIGTERM')
     expect(await again.ended).toMatchObject({ code: 0 })
+  })
+
+  it('of a server that was killed holds what it had acknowledged', async () => {
+    const data = join(here, 'data')
+    const server = await program.serve(['--data', data])
+    const token = await firstAdmin(server)
+    server.child.kill('SIGKILL')
+    await server.ended
+    expect(statSync(join(data, 'hufu.sqlite-wal')).size).toBeGreaterThan(0)
+    expect(await program.run(['doctor', '--data', data])).toMatchObject({ code: 0 })
+    expect(await program.run(['backup', join(here, 'b.tar'), '--data', data])).toMatchObject({ code: 0 })
+    const there = join(here, 'there')
+    await restoredTo(there, join(here, 'b.tar'))
+    const again = await program.serve(['--data', there])
+    const me = await fetch(`${again.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    again.child.kill('SIGTERM')
+    await again.ended
+  })
+
+  it('that is interrupted leaves nothing, nor does a restore', async () => {
+    const signal = AbortSignal.abort()
+    const said = { code: 1, stdout: '', stderr: expect.stringContaining('interrupted') }
+    expect(await hufu(['backup', join(here, 'b.tar'), '--data', filled], { signal })).toMatchObject(said)
+    expect(await hufu(['restore', shared, '--data', join(here, 'there')], { signal })).toMatchObject(said)
+    expect(readdirSync(here)).toEqual([])
   })
 
   it('never overwrites, and makes no store where there is none', async () => {
@@ -291,6 +318,11 @@ it('a copy put in place by hand is not spoilt by the log of the database before 
   expect(await restoredTo(copy, await backedUp())).toMatchObject({ code: 0 })
   const expected = rowsOf(join(copy, 'hufu.sqlite'))
   copyFileSync(join(here, 'log'), join(copy, 'hufu.sqlite-wal'))
+  for (const args of [['doctor'], ['backup', join(here, 'c.tar')]])
+    expect(await hufu([...args, '--data', copy])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('another database'),
+    })
   const server = await program.serve(['--data', copy])
   server.child.kill('SIGTERM')
   await server.ended

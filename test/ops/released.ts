@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
 /**
- * Every schema that was released, oldest first, with the hash of the migration that made it: a migration that people
- * have run is never edited again, a new one gets a row here.
+ * Hashes of the migrations that were released, oldest first: what people have run is never edited again. A release adds
+ * the rows of its new ones; every schema is upgraded from in any case.
  */
 export const RELEASED = [
   { tag: '0000_start', sha256: '23889a4e0e5681f963ed9a91c143a3678f8b471def585ffc98ed6ce8717f0022' },

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 
 /** Where the header says how the file is written: 1 by rollback journal, 2 by a log ahead (file format, section 1.3). */
 const WRITE_VERSION_AT = 18
@@ -14,13 +14,18 @@ function writeVersion(file: string): number {
 }
 
 /**
- * A log that lies beside a database copied over the old one belongs to that old one, and SQLite would play it back over
- * the copy. Copies are not written ahead and ours are from their first page on, so that such a pair is told apart; the
- * log is renamed, not removed.
+ * Whether the log beside a database belongs to another one, which it was copied over: SQLite would play it back over the
+ * copy. Copies are not written ahead and ours are from their first page on, so that such a pair is told apart.
  */
-export function setAsideForeignLog(file: string): void {
+export function hasForeignLog(file: string): boolean {
   const log = `${file}-wal`
-  if (!existsSync(file) || !existsSync(log) || writeVersion(file) !== 1) return
+  return existsSync(file) && existsSync(log) && statSync(log).size > 0 && writeVersion(file) === 1
+}
+
+/** Renamed, not removed: it may be all that is left of what somebody wrote. */
+export function setAsideForeignLog(file: string): void {
+  if (!hasForeignLog(file)) return
+  const log = `${file}-wal`
   let name = `${log}.foreign`
   for (let n = 2; existsSync(name); n++) name = `${log}.foreign-${n}`
   renameSync(log, name)

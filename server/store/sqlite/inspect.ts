@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { HufuError } from '../../../shared/error.ts'
 import type { Inspection, NamedUpload } from '../../verbs/inspection.ts'
 import { toDamage, toRefusal } from './fault.ts'
+import { hasForeignLog } from './foreign-log.ts'
 import { knownSchema, refuseNewer, schemaOf } from './migrate.ts'
 import type { Connection } from './open.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
@@ -14,6 +15,9 @@ import { projectReads, versionReads } from './reads/projects.ts'
 /** A file as it lies there, to be looked at only. Errors  `no_store`, `store_damaged`, `busy`. */
 export function openToRead(file: string): Connection {
   if (!existsSync(file)) throw new HufuError('no_store', { path: dirname(file) })
+  // read together the two would be neither; a start sets the log aside
+  if (hasForeignLog(file))
+    throw new HufuError('store_damaged', { found: `${basename(file)}-wal is of another database` })
   try {
     const connection = new Database(file, { readonly: true, timeout: 5000 })
     connection.pragma('schema_version') // the first page alone: what is torn behind it is for others to find
