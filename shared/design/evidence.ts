@@ -43,7 +43,9 @@ function evidenceOf(
   { piece, study }: Scene,
   file: { file_key: string; file_version: string | null },
 ): Evidence {
-  const path = [...upwards(layer)].reverse().map(({ node }) => ({ id: node.id, name: node.name }))
+  // a shape holds nothing in the file: words were only laid over it
+  const holders = [...upwards(layer)].filter((at) => at === layer || at.node.type !== 'RECTANGLE')
+  const path = holders.reverse().map(({ node }) => ({ id: node.id, name: node.name }))
   const isNote = piece.kind === 'note'
   const about = isNote ? (study.noteAt.get(piece.layer)?.about ?? null) : null
   const page = piece.page.node.type === 'PAGE' ? piece.page.node.name : ''

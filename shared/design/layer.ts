@@ -1,4 +1,5 @@
 import type { DesignDocument, DesignNode } from '../schema/design-node.ts'
+import { laidTogether } from './laid.ts'
 
 /**
  * A layer in its place: what a detector needs to look around from it. `order` counts layers in document order and `end`
@@ -74,16 +75,22 @@ const isShown = (node: DesignNode, parent: Layer | null, wanted: ReadonlySet<str
   node.is_visible ||
   ((parent === null || parent.is_shown) && (!node.is_hidden_itself || wanted.has(node.id)) && parent !== null)
 
+type Open = { layer: Layer; children: readonly DesignNode[] }
+
 /** Indexes a document, a few hundred layers between two yields; yields how many. Deep trees don't grow the stack. */
 export function* indexLayers(design: DesignDocument): Generator<number, LayerIndex> {
   const wanted = yield* hiddenDestinations(design)
   const index: LayerIndex = { layers: [], texts: [], roots: [], byId: new Map(), hidden_layers: 0 }
   for (const page of design.pages) {
-    const open: Layer[] = [place(page, null, index, wanted)]
+    const enter = (node: DesignNode, parent: Layer | null): Open => ({
+      layer: place(node, parent, index, wanted),
+      children: laidTogether(node),
+    })
+    const open: Open[] = [enter(page, null)]
     while (open.length > 0) {
-      const layer = open[open.length - 1]!
-      const child = layer.node.children[layer.children.length]
-      if (child) open.push(place(child, layer, index, wanted))
+      const { layer, children } = open[open.length - 1]!
+      const child = children[layer.children.length]
+      if (child) open.push(enter(child, layer))
       else {
         layer.end = index.layers.length
         layer.text_end = index.texts.length

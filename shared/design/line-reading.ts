@@ -1,5 +1,5 @@
 import { splitOutside } from '../sentence/quotes.ts'
-import type { Reading } from '../sentence/read.ts'
+import { type Reading, wordResult } from '../sentence/read.ts'
 import { langOf, quotedCopies, WORDING } from '../sentence/wording.ts'
 
 /** Letters and digits only: how a stretch that was read is found again in the text it was read from. */
@@ -14,7 +14,7 @@ const ARROW = /\s*(?:→|->|=>|⇒|➜)\s*/u
 
 /** 归零：关单 — what stands before a colon is when or what, where more than a label follows. */
 function afterColon(line: string): Pick<Reading, 'C' | 'R'> {
-  const found = /^([^:：，,。]{2,24})[:：]\s*(\S.{3,})$/u.exec(line)
+  const found = /^([^:：，,。]{2,24})[:：](?!\d)\s*(\S.{3,})$/u.exec(line)
   return found && !STATES.test(found[1]!) ? { C: found[1]!.trim(), R: found[2]! } : { C: '', R: line }
 }
 
@@ -31,7 +31,7 @@ function ownWords(line: string): Pick<Reading, 'C' | 'A' | 'R'> {
 
 /** Labels are short names. A reader that takes half a clause for one has misread it. */
 const isLabel = (text: string): boolean =>
-  text.length <= 8 && !/按钮|进来|一开始|起初/u.test(text) && !/[\d=+:：，,、/（(]|[的了就才]/u.test(text)
+  text.length <= 8 && !/按钮|进来|一开始|起初|过$/u.test(text) && !/[\d=+:：，,、/（(]|[的了就才]/u.test(text)
 
 /** A word that opens a clause, with its clause gone: the reader took 哪怕同时在活动里 for a condition. */
 const HANGING = /(?:哪怕|即使|即便|就算|虽然|尽管|除非)(?:[，,]|$)|\b(?:even if|although|unless)\s*(?:,|$)/iu
@@ -47,7 +47,7 @@ const pairsOf = (text: string): string[] => {
   return Array.from({ length: Math.max(0, bare.length - 1) }, (_, i) => bare.slice(i, i + 2))
 }
 
-const CLAUSE_END = /[，,；;。]/gu
+const CLAUSE_END = /[，,；;。]|(?<=[\w"”)])\.\s+(?=[A-Z"“])/gu
 
 /** `follows`: what the words around a press tell of it: 点撤回直接撤. */
 type Lost = { before: string[]; follows: string[]; after: string[] }
@@ -79,9 +79,12 @@ function afterCondition(sentence: string, C: string): string {
 
 /** A condition that tells a result already: 信用卡就拦掉. What was read of such a sentence is worth less than its words. */
 const TELLS_RESULT = /就\S{0,2}(?:拦|弹|报|灰|锁|提示|禁|不)/u
-/** 会员价最优先：… ranks its subject: no condition. */
-const STATES = /(?:最|更)(?:优先|高|低|大)$|优先级/u
-export const isMisread = (r: Reading): boolean => HANGING.test(r.R) || TELLS_RESULT.test(r.C) || STATES.test(r.C)
+/** 会员价最优先：…, 最近用过的排在前面 rank their subject: no condition. */
+const STATES = /(?:最|更)(?:优先|高|低|大)$|优先级|排[在到].{0,4}[前后上下]面?$|置[顶底]$/u
+/** invite expires after 7 days: a span or a count alone is no occasion. */
+const BARE_SPAN = /^\d+\s*(?:ms|s|secs?|seconds?|min(?:ute)?s?|h|hours?|days?|weeks?|months?|characters?|chars?)\b/iu
+export const isMisread = (r: Reading): boolean =>
+  HANGING.test(r.R) || TELLS_RESULT.test(r.C) || STATES.test(r.C) || BARE_SPAN.test(r.C)
 
 /** What a sentence says beside the line's own condition and action. */
 function resultOf({ readings, sentence }: Read, C: string, A: string): string[] {
@@ -99,7 +102,7 @@ function resultOf({ readings, sentence }: Read, C: string, A: string): string[] 
 
 /** 红字出来的时候「提交」都是灰的 and 「提交」禁用: a clause that was kept whole tells what was read of it too. */
 const saysAlready = (clause: string, R: string): boolean =>
-  quotedCopies(R).length > 0 && quotedCopies(R).every((copy) => quotedCopies(clause).includes(copy)) && R.length < 24
+  quotedCopies(R).length > 0 && quotedCopies(R).every((copy) => clause.includes(copy)) && R.length < 24
 
 /**
  * When a line's rule holds: as its first sentence tells. What only a later one names is a case of its own and stays
@@ -123,10 +126,20 @@ const PRESSES_IT = /^(?:再)?(?:点(?:一下|它|击它?)|tap it|click it)[，,\
 
 const BARE_PRESS = /^(?:点|点击|点一下|点它|tap|click)(?: it)?$/iu
 
+/** 金额为空时「下一步」, 置灰: the result's subject, left behind with the condition. */
+const SUBJECT_BEHIND = /^(.{2,}?)[，,]?\s*「([^」]{1,16})」$/u
+const BARE_STATE = /^(?:就|才|会)?(?:置灰|变灰|灰|禁用|不可|可点|可用|亮|高亮|隐藏|消失)/u
+/** Last owner can't leave: what may not be done is no deed. */
+const REFUSES = /\b(?:can['’]?t|cannot|may not|must not|not allowed)\b|^(?:.{1,8})?(?:不能|不可|无法|不让)/iu
+
 /** What the reader put into the wrong part of a rule, moved to its own. */
 function mend(found: Reading): Reading {
   const [, time, then] = AFTER_TIME.exec(found.C) ?? []
   if (time && then) return { ...found, C: time, R: `${then}，${found.R}` }
+  const [, when, label] = SUBJECT_BEHIND.exec(found.C) ?? []
+  if (when && label && BARE_STATE.test(found.R))
+    return { ...found, C: when.replace(/时$/u, ''), R: wordResult(`「${label}」${found.R}`) }
+  if (!found.C && REFUSES.test(found.A)) return { ...found, C: found.A, A: '' }
   const [, thing] = APPEARED.exec(found.C) ?? []
   const isIt = BARE_PRESS.test(found.A) || (!found.A && PRESSES_IT.test(found.R))
   if (thing && isIt) return { ...found, A: WORDING.tap(thing, langOf(thing)), R: found.R.replace(PRESSES_IT, '') }
@@ -145,7 +158,10 @@ export function lineReading(line: string, parts: readonly Read[]): Reading | nul
   return mend({
     C,
     A,
-    R: parts.flatMap((part) => resultOf(part, C, A)).join(joiner),
+    R: parts
+      .flatMap((part) => resultOf(part, C, A))
+      .join(joiner)
+      .replace(/(?<=[\w])\.$/u, ''),
     raw: line,
     signal: readings.find((r) => r.signal)?.signal ?? null,
     confidence: Math.max(...readings.map((r) => r.confidence)),

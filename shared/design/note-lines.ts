@@ -24,19 +24,21 @@ function withoutTalk(text: string): string {
     .join('\n')
 }
 
-const BULLET = /^\s*(?:→(?=.*[:：])|[·•‧◦\-–—*+]|\(?\d{1,2}[.、)）:：](?!\d)|[(（]\d{1,2}[)）]|[①-⑳])\s*/u
+const BULLET =
+  /^\s*(?:→(?=.*[:：])|[一二三四五六七八九十]{1,3}[、.．]|[·•‧◦\-–—*+]|\(?\d{1,2}[.、)）:：](?!\d)|[(（]\d{1,2}[)）]|[①-⑳])\s*/u
 const unbulleted = (line: string): string => line.replace(BULLET, '').replace(BULLET, '').trim()
+const SENTENCE_END = /[。；;]|(?<=[\w"”)])\.\s+(?=[A-Z"“])/gu
 const sentencesOf = (line: string): string[] =>
-  !/[。；;]/u.test(line)
+  !/[。；;.]/u.test(line)
     ? [line].filter(Boolean)
-    : splitOutside(line, /[。；;]/gu)
+    : splitOutside(line, SENTENCE_END)
         .map((s) => s.trim())
         .filter(Boolean)
 
-const LEAD = /^[^，,。；;「]{1,24}(?:[:：]|\s*(?:→|->|=>|⇒))\s*\S/u
+const LEAD = /^[^，,。；;「]{1,24}(?:[:：](?!\d)|\s*(?:→|->|=>|⇒))\s*\S/u
 
-/** A line of a note with what the reader made of each of its sentences; `raw`: as it was written. */
-type Line = { text: string; raw: string; is_listed: boolean; parts: Read[] }
+/** A line of a note with what the reader made of each of its sentences; `raw`: its words, `written` with the bullet. */
+type Line = { text: string; raw: string; written: string; is_listed: boolean; parts: Read[] }
 
 /** The lines with their chains of arrows made plain; a line that ends in a colon leads those under it. */
 function plainLines(lines: readonly string[], labels: readonly string[]): string[] {
@@ -65,7 +67,7 @@ function linesOf(text: string, labels: readonly string[]): Line[] {
         readings.push(waiting[at++]!.reading)
       return { readings: readings.some(isMisread) ? [] : readings, sentence }
     })
-    return { text: line, raw: unbulleted(raw), is_listed: BULLET.test(raw), parts }
+    return { text: line, raw: unbulleted(raw), written: raw, is_listed: BULLET.test(raw), parts }
   })
 }
 
@@ -147,7 +149,7 @@ function underHeading(found: Reading, { text, is_moment, A }: Heading): Reading 
 
 /** Words by which a line within a note tells a rule, where nothing in the drawing itself would. */
 const TELLS =
-  /[退跳]回|回到|重[新算]|关掉|拿掉|收走|收起|放行|拦|[停留]在|算到|只给|换[成回]|变[成为]|恢复|保留|不[记占叠]|别清|为准|优先|没了|留着|不见|\d+\s*(?:s|秒|min|分钟?|h|小时|天)\s*[之以]?后|按.{1,10}算|\bkeeps?\b|\bstays?\b|\breturns?\b|\bcounts?\b|\bper\b/iu
+  /[退跳]回|回到|重[新算]|关掉|拿掉|收走|收起|放行|拦|[停留]在|算到|只给|换[成回]|变[成为]|恢复|保留|不[记占叠]|别清|为准|优先|没了|留着|不见|到账|生效|[送扣]\S{0,3}\d|\d+\s*(?:s|秒|min|分钟?|h|小时|天)\s*[之以]?后|按.{1,10}算|\bkeeps?\b|\bstays?\b|\breturns?\b|\bcounts?\b|\bper\b/iu
 const tellsRule = (line: Line): boolean => isRead(line) || tellsBehaviour(line.text) || TELLS.test(line.text)
 const mayTell = ({ text }: Line): boolean => text.length >= 4 && !/[:：?？]$/u.test(text)
 
@@ -156,6 +158,31 @@ function mendWays(found: Reading, text: string): Reading {
   if (!/[/、]\s*$|^(?:或者?|要么)|^or\b/iu.test(found.C)) return found
   const head = text.split(/\s*(?:→|->|=>|⇒|➜)\s*/u)[0]!.trim()
   return { ...found, C: '', A: head }
+}
+
+const TITLE_MOST = 16
+const HAN_NUMBER = /^\s*(?:[一二三四五六七八九十]{1,3}[、.．]|[【[#]|第[一二三四五六七八九十]+[章节部条])/u
+
+/** 二、收款人 over its list: a few words that tell nothing themselves. */
+const mayTitle = (line: Line): boolean =>
+  line.text.length <= TITLE_MOST &&
+  !isRead(line) &&
+  !/[，,。；;→]|[:：]\s*\S/u.test(line.text) &&
+  (!line.is_listed || HAN_NUMBER.test(line.written))
+const isTitle = ([first, next]: readonly Line[]): boolean =>
+  first !== undefined && next !== undefined && mayTitle(first) && HAN_NUMBER.test(first.written)
+
+/** A long text in its parts: each begins with a title that a list follows, or with a numbered one. */
+function blocksOf(lines: readonly Line[]): Line[][] {
+  const blocks: Line[][] = []
+  lines.forEach((line, i) => {
+    const next = lines[i + 1]
+    const isListNext = next?.is_listed && !HAN_NUMBER.test(next.written)
+    const begins = mayTitle(line) && (HAN_NUMBER.test(line.written) || (isListNext && lines[i - 1]?.is_listed))
+    if (i === 0 || begins) blocks.push([line])
+    else blocks[blocks.length - 1]!.push(line)
+  })
+  return blocks
 }
 
 /** A line as a rule, or null where it states none. A listed line counts as its fellows do. */
@@ -172,10 +199,14 @@ function ruleOf(line: Line, heading: Heading, isAmongRules: boolean): Reading | 
  */
 export function readNoteLines(text: string, isSpec: boolean, labels: readonly string[] = []): Reading[] {
   const whole = withoutTalk(text)
-  if (!whole) return []
-  const lines = linesOf(whole, labels)
-  const heading = headingOf(lines, labels)
-  const joined = joinLines(heading.text ? lines.slice(1) : lines)
+  return whole ? blocksOf(linesOf(whole, labels)).flatMap((block) => blockReadings(block, isSpec, labels)) : []
+}
+
+/** Lines under one heading. */
+function blockReadings(lines: readonly Line[], isSpec: boolean, labels: readonly string[]): Reading[] {
+  const heading = lines.length > 1 ? headingOf(lines, labels) : NO_HEADING
+  const joined = joinLines(heading.text || isTitle(lines) ? lines.slice(1) : lines)
+  const isLed = /[:：]$/u.test(lines[0]!.text) && joined.some(tellsRule)
   const isList = joined.some((line) => line.is_listed && tellsRule(line))
-  return joined.flatMap((line) => ruleOf(line, heading, isSpec || (isList && line.is_listed)) ?? [])
+  return joined.flatMap((line) => ruleOf(line, heading, isSpec || isLed || (isList && line.is_listed)) ?? [])
 }

@@ -18,7 +18,7 @@ const isPhone = (b: Box): boolean => b.width >= 300 && b.width <= 480 && b.heigh
 const isWide = (b: Box): boolean => b.width >= 700 && b.height >= 440
 const isDeviceLike = (b: Box): boolean => isPhone(b) || isWide(b)
 
-const HOLDERS = new Set(['FRAME', 'GROUP', 'INSTANCE', 'COMPONENT'])
+const HOLDERS = new Set(['FRAME', 'GROUP', 'INSTANCE', 'COMPONENT', 'RECTANGLE'])
 
 /** Frames of device size side by side make of what holds them a board, not a screen: a dashboard's cards are smaller. */
 function isBoard(layer: Layer): boolean {

@@ -4,7 +4,8 @@ import { type Layer, sizeOf, textCount, textsIn, upwards } from './layer.ts'
 import type { Piece } from './pieces.ts'
 import type { Study } from './scene.ts'
 
-const LABEL_MOST = 16
+/** Longer words on a control are a sentence, no name. */
+export const LABEL_MOST = 16
 
 /** A box with one short text in its middle, the size of a button. */
 export function isButtonShaped(layer: Layer): boolean {

@@ -8,7 +8,7 @@ import { naming as makeNaming, type Naming } from './naming.ts'
 import { isPicture, notesOf, readNote, rememberLines } from './notes.ts'
 import { type Page, readPage } from './pages.ts'
 import type { Piece } from './pieces.ts'
-import { controlLabels } from './pressable.ts'
+import { controlLabels, LABEL_MOST } from './pressable.ts'
 import type { Note, NoteReading, Study } from './scene.ts'
 import { pageTitleOf } from './touchpoint.ts'
 import { likesOf } from './twins.ts'
@@ -103,6 +103,14 @@ function controlsBeside(study: Study): (note: Note) => readonly string[] {
 }
 const SECTION_MOST = 60
 
+/** The labels that a note says, or of which a stretch between its arrows is the beginning. */
+function calledIn(said: string, labels: readonly string[]): string[] {
+  if (labels.length === 0) return []
+  const links = said.split(/→|->|=>|⇒|➜|=|\n/u).map((link) => link.trim())
+  const names = links.filter((link) => link.length >= 2 && link.length <= LABEL_MOST)
+  return labels.filter((label) => said.includes(label) || names.some((name) => label.startsWith(name)))
+}
+
 function rememberReadings(study: Study): (note: Note) => NoteReading[] {
   const read = new Map<Note, NoteReading[]>()
   const controlsFor = controlsBeside(study)
@@ -111,7 +119,7 @@ function rememberReadings(study: Study): (note: Note) => NoteReading[] {
     if (known) return known
     const labels = controlsFor(note)
     const said = note.texts.map(says).join('\n')
-    const called = labels.filter((label) => said.includes(label.slice(0, 2)))
+    const called = calledIn(said, labels)
     const readings = readNote(note.texts, study.readLines, called)
     read.set(note, readings)
     return readings

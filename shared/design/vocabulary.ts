@@ -108,6 +108,12 @@ export const VOCABULARY = {
     'rule',
     'rules',
     'readme',
+    'sticky',
+    'sticky note',
+    'memo',
+    '便签',
+    '便利贴',
+    '贴纸',
     '说明',
     '备注',
     '注释',
@@ -208,7 +214,7 @@ export const BEHAVIOUR_WORDS =
 
 /** Marks of a text within a screen that tells a bound, a state, an empty page or what will happen by itself. */
 export const PROMPT_WORDS =
-  /超过|超出|已满|^满\s*[\d¥]|不足|仅剩|只剩|还差|至少|最多|最低|最高|上限|不能|不可|无法|暂不|暂无|还没有|没有找到|还是空的|为空|请先|将自动|后自动|自动(?:取消|关闭|返回|撤销|退回)|未支付|超时|过期|失效|已关闭|已锁定|已下架|售罄|抢光|已被|无权|没有权限|仅支持|不支持|内支持|前到账|日内|小时内|天内|分钟内|原因[:：]|未满|须(?!知)|\bno\b.*\b(?:yet|found|results?|match\w*|access|permission)\b|\byou (?:can['’]?t|cannot|don['’]t|need|must|have (?:reached|no))\b|\b(?:at least|at most|up to|maximum|minimum|no more than|limit(?:ed)?|expire[sd]?|expired|unavailable|not available|required|only .*\bcan|contact (?:your )?(?:an )?(?:admin|owner)|upgrade|read[- ]only|will be (?:deleted|removed|cancelled|canceled|closed|archived)|automatically|permission|remaining|left)\b|\bcan['’]t be\b|\byou['’]ll be\b|\bafter \d+ (?:seconds?|minutes?|hours?|days?)\b/iu
+  /超过|超出|已满|^满\s*[\d¥]|不足|仅剩|只剩|还差|至少|最多|最低|最高|上限|不能|不可|无法|暂不|暂无|还没有|没有找到|还是空的|为空|请先|将自动|后自动|自动(?:取消|关闭|返回|撤销|退回)|未支付|超时|过期|失效|已关闭|已锁定|已下架|售罄|抢光|已被|无权|没有权限|仅支持|不支持|内支持|前到账|日内|小时内|天内|分钟内|原因[:：]|未满|须(?!知)|[前后]可(?!见|以看)|\bno\b.*\b(?:yet|found|results?|match\w*|access|permission)\b|\byou (?:can['’]?t|cannot|don['’]t|need|must|have (?:reached|no))\b|\b(?:at least|at most|up to|maximum|minimum|no more than|limit(?:ed)?|expire[sd]?|expired|unavailable|not available|required|only .*\bcan|contact (?:your )?(?:an )?(?:admin|owner)|upgrade|read[- ]only|will be (?:deleted|removed|cancelled|canceled|closed|archived)|automatically|permission|remaining|left)\b|\bcan['’]t be\b|\byou['’]ll be\b|\bafter \d+ (?:seconds?|minutes?|hours?|days?)\b/iu
 
 /** Text that stands for text, or asks to be filled in. */
 export const PLACEHOLDER_WORDS =

@@ -1,6 +1,7 @@
 import { type Lang, langOf, WORDING } from '../../sentence/wording.ts'
 import { occasionOf } from '../context.ts'
-import { joinText, oneLine, says, textsInOrder } from '../control.ts'
+import { boxOf, joinText, oneLine, says, textsInOrder } from '../control.ts'
+import { right } from '../geometry.ts'
 import { type Layer, textCount, upwards } from '../layer.ts'
 import { isControlLabel } from '../pressable.ts'
 import type { Scene } from '../scene.ts'
@@ -37,6 +38,18 @@ function lineOf(layer: Layer, { study }: Scene): Layer[] {
     : [layer]
 }
 const ROW_HEIGHT_MOST = 44
+
+const TOUCHES = 12
+
+/** The pieces of one sentence, side by side on one line; null where the text stands for itself. */
+function brokenRow(layer: Layer, scene: Scene): Layer[] | null {
+  const row = layer.parent
+  if (!row?.node.box || row.node.box.height > ROW_HEIGHT_MOST || textCount(row) < 2 || textCount(row) > ROW_TEXTS_MOST)
+    return null
+  const texts = textsInOrder(row, scene.study.index)
+  const touch = texts.every((t, i) => i === 0 || Math.abs(boxOf(t).x - right(boxOf(texts[i - 1]!))) <= TOUCHES)
+  return touch ? texts : null
+}
 
 /** A countdown's sentence, empty for any other text and where an earlier drawing of the screen shows it already. */
 function countdownOf(layer: Layer, scene: Scene): string {
@@ -87,7 +100,9 @@ export const conditionalPrompt: Detector = {
   find(layer, scene) {
     if (!layer.node.text || !layer.node.box || scene.piece.kind === 'note') return null
     const countdown = countdownOf(layer, scene)
-    const copy = countdown || oneLine(says(layer))
+    const row = countdown ? null : brokenRow(layer, scene)
+    if (row && row[0] !== layer) return null
+    const copy = countdown || (row ? joinText(row.map(says)) : oneLine(says(layer)))
     if (
       copy.length < 4 ||
       copy.length > COPY_MOST ||

@@ -11,7 +11,7 @@ import type { Finding, Scene } from '../scene.ts'
 import { pageTitleOf } from '../touchpoint.ts'
 import type { Detector } from './detector.ts'
 
-const HOLDERS = new Set(['FRAME', 'GROUP', 'INSTANCE'])
+const HOLDERS = new Set(['FRAME', 'GROUP', 'INSTANCE', 'RECTANGLE'])
 
 const isLit = (layer: Layer): boolean => groundOf(layer) !== null && isLight(groundOf(layer)!)
 
