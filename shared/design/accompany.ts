@@ -111,6 +111,8 @@ function tell(host: Placed, { finding }: Placed): void {
   host.finding.why += `; with ${finding.why}`
 }
 
+const STATE_MOST = 8
+
 /** What a screen shows is a part of when its controls do what they do: 「请先添加地址」 there, 提交 leads to 新增地址. */
 function tellState(here: readonly Placed[]): void {
   const shown = here.filter(({ finding }) => finding.signal === 'conditional_prompt' || finding.signal === 'validation')
@@ -119,7 +121,8 @@ function tellState(here: readonly Placed[]): void {
   const state = statesOf(message.scene)
   for (const one of here) {
     const { signal, A, C, R, layer } = one.finding
-    const isDeed = A !== '' && (signal === 'navigation' || signal === 'flow_note') && C === state
+    const isPlain = C === state || (C.length <= STATE_MOST && !/[「"]/u.test(C))
+    const isDeed = A !== '' && (signal === 'navigation' || signal === 'flow_note') && isPlain
     if (!isDeed || R.includes(message.finding.R) || layer === message.finding.layer) continue
     one.finding.C = [C, message.finding.R].filter(Boolean).join(langOf(message.finding.R) === 'zh' ? '，' : ', ')
   }
@@ -164,10 +167,15 @@ export function* accompany(placed: readonly Placed[]): Generator<number, Placed[
       folded.add(one)
     }
   }
-  return placed.flatMap((p) => (folded.has(p) ? [] : isDisabled(p) ? [p, ...bothSides(p, disabled)] : [p]))
+  return placed.flatMap((p) => (folded.has(p) ? [] : isDisabled(p) ? bothSides(p, disabled) : [p]))
 }
 
-function bothSides(button: Placed, disabled: ReadonlySet<Layer>): Placed[] {
-  const live = liveSideOf(button, disabled)
-  return live ? [live] : []
+function bothSides(dead: Placed, disabled: ReadonlySet<Layer>): Placed[] {
+  const live = liveSideOf(dead, disabled)
+  if (live && !dead.finding.C) dead.finding.C = openSide(live.finding.C)
+  return live ? [dead, live] : [dead]
 }
+
+/** 选中「已阅读」 enables it, so it is dead while 未选中「已阅读」. */
+const openSide = (chosen: string): string =>
+  langOf(chosen) === 'zh' ? `未${chosen}` : `${chosen.replace(/ selected$/u, '')} not selected`

@@ -126,6 +126,8 @@ const PRESSES_IT = /^(?:再)?(?:点(?:一下|它|击它?)|tap it|click it)[，,\
 
 const BARE_PRESS = /^(?:点|点击|点一下|点它|tap|click)(?: it)?$/iu
 
+/** 没地址也让点: what may be done all the same is a result. */
+const MAY_STILL = /^([^，,]{2,12}?)((?:也|照样|仍然?|还)(?:让|能|可以?)[^，,]{1,4})$/u
 /** 金额为空时「下一步」, 置灰: the result's subject, left behind with the condition. */
 const SUBJECT_BEHIND = /^(.{2,}?)[，,]?\s*「([^」]{1,16})」$/u
 const BARE_STATE = /^(?:就|才|会)?(?:置灰|变灰|灰|禁用|不可|可点|可用|亮|高亮|隐藏|消失)/u
@@ -136,6 +138,8 @@ const REFUSES = /\b(?:can['’]?t|cannot|may not|must not|not allowed)\b|^(?:.{1
 function mend(found: Reading): Reading {
   const [, time, then] = AFTER_TIME.exec(found.C) ?? []
   if (time && then) return { ...found, C: time, R: `${then}，${found.R}` }
+  const [, state, may] = MAY_STILL.exec(found.C) ?? []
+  if (state && may) return { ...found, C: state, R: `${may}，${found.R}` }
   const [, when, label] = SUBJECT_BEHIND.exec(found.C) ?? []
   if (when && label && BARE_STATE.test(found.R))
     return { ...found, C: when.replace(/时$/u, ''), R: wordResult(`「${label}」${found.R}`) }

@@ -156,3 +156,41 @@ function nearOne(note: Placed, signal: Signal | null, kind: readonly Placed[]): 
   const isOneDrawing = nearest.every((p) => p.scene.piece === nearest[0]!.scene.piece)
   return isOneDrawing ? (nearest[0] ?? null) : null
 }
+
+const FEW = 8
+const PART_LEAST = 4
+const ALIKE_LEAST = 0.6
+const MESSAGES: ReadonlySet<Signal> = new Set(['toast', 'validation', 'conditional_prompt'])
+/** Days by any of their names. */
+const DAYS: readonly (readonly [RegExp, string])[] = [
+  [/当天|今天|今日|同一天/gu, '当日'],
+  [/第二天|明天|明日|隔天/gu, '次日'],
+]
+const sameDays = (text: string): string => DAYS.reduce((told, [names, day]) => told.replace(names, day), text)
+
+/** How much of the few words a message holds, 0..1. */
+function shareOf(words: string, message: string): number {
+  const own = pairs(sameDays(words))
+  return own.size > 0 ? shared(own, pairs(sameDays(message))) / own.size : 0
+}
+
+/**
+ * The one drawn message beside a note that its result only hints at: with few words that the message holds too, or by
+ * quoting a part of it. Null where none or several do.
+ */
+export function alike(note: Placed, pictures: readonly Placed[]): Placed | null {
+  const { R } = note.finding
+  const parts = quotedCopies(R).filter((copy) => copy.length >= PART_LEAST)
+  if (R.length > FEW && parts.length === 0) return null
+  const near = piecesFor(note)
+  const beside = new Set(piecesBeside(note.scene.piece, note.scene.study))
+  const fits = pictures.filter(({ finding, scene }) => {
+    if (!MESSAGES.has(finding.signal)) return false
+    const said = finding.raw_text
+    if (R.length <= FEW && parts.length === 0) return near.has(scene.piece) && shareOf(R, said) >= ALIKE_LEAST
+    return (
+      beside.has(scene.piece) && parts.some((part) => said.length > part.length + PART_LEAST && said.includes(part))
+    )
+  })
+  return new Set(fits.map((p) => p.finding.raw_text)).size === 1 ? fits[0]! : null
+}

@@ -4,7 +4,7 @@ import { leadOf } from '../sentence/sentence-parts.ts'
 import { langOf, WORDING } from '../sentence/wording.ts'
 import { isMisread, letters, lineReading, type Read } from './line-reading.ts'
 import { flattenChain } from './note-chain.ts'
-import { tellsBehaviour } from './pieces.ts'
+import { tellsBehaviour, tellsInClauses } from './pieces.ts'
 import { TALK_WORDS, VISUAL_WORDS, WITHDRAWN_WORDS } from './vocabulary.ts'
 
 /** A whole line in brackets is said by the way. */
@@ -150,7 +150,8 @@ function underHeading(found: Reading, { text, is_moment, A }: Heading): Reading 
 /** Words by which a line within a note tells a rule, where nothing in the drawing itself would. */
 const TELLS =
   /[退跳]回|回到|重[新算]|关掉|拿掉|收走|收起|放行|拦|[停留]在|算到|只给|换[成回]|变[成为]|恢复|保留|不[记占叠]|别清|为准|优先|没了|留着|不见|到账|生效|[送扣]\S{0,3}\d|\d+\s*(?:s|秒|min|分钟?|h|小时|天)\s*[之以]?后|按.{1,10}算|\bkeeps?\b|\bstays?\b|\breturns?\b|\bcounts?\b|\bper\b/iu
-const tellsRule = (line: Line): boolean => isRead(line) || tellsBehaviour(line.text) || TELLS.test(line.text)
+const tellsRule = (line: Line): boolean =>
+  isRead(line) || tellsBehaviour(line.text) || TELLS.test(line.text) || tellsInClauses(line.text)
 const mayTell = ({ text }: Line): boolean => text.length >= 4 && !/[:：?？]$/u.test(text)
 
 /** 右上角叉 / 点蒙层, 换个地址，或者拿掉这件: several ways to do it, which the reader took for a condition and a deed. */

@@ -63,7 +63,7 @@ function nearestAmong(note: Piece, pieces: readonly Piece[]): Piece | null {
   return best?.piece ?? null
 }
 
-/** The nearest screen of the note's row and section; a part of a screen only where no whole one is there. */
+/** The nearest screen of the note's row or section; a part of a screen only where it lies much nearer. */
 function nearest(note: Piece, page: Page): Piece | null {
   if (!note.layer.node.box) return null
   const here = page.pieces.filter((p) => p.section === note.section && isPicture(p) && p.layer.node.box)
@@ -72,7 +72,11 @@ function nearest(note: Piece, page: Page): Piece | null {
     note,
     screens.filter((p) => isInRowOf(note, p)),
   )
-  return row ?? nearestAmong(note, screens) ?? nearestAmong(note, here)
+  if (row) return row
+  const [screen, part] = [nearestAmong(note, screens), nearestAmong(note, here)]
+  if (!screen || !part) return screen ?? part
+  const apart = (piece: Piece): number => gap(boxOf(note.layer), boxOf(piece.layer))
+  return apart(part) * 2 <= apart(screen) ? part : screen
 }
 
 /** The notes of one page, each with the screen it speaks of. Yields per note. */

@@ -1,6 +1,6 @@
 import { langOf, quotedCopies } from '../sentence/wording.ts'
 import { statesOf } from './context.ts'
-import { meant } from './meant.ts'
+import { alike, meant } from './meant.ts'
 import { mentionIn } from './mention.ts'
 import type { Placed } from './merge.ts'
 
@@ -44,6 +44,7 @@ export function* acquaint(placed: readonly Placed[]): Generator<number, void> {
     yield 0
     const own = byLayer.get(note.finding.layer)
     if (own) tellsWhen(note, own)
+    if (resembles(note, pictures)) continue
     const found = mentionIn(note.finding.R)
     const quoted = found && copyBehind(note.finding.R, found.at + found.length)
     const picture = found && meant(note, found.mention.signal, quoted ? showing(quoted, pictures) : pictures)
@@ -53,6 +54,18 @@ export function* acquaint(placed: readonly Placed[]): Generator<number, void> {
     finding.why += '; the copy from the drawing it speaks of'
     tellsWhen(note, picture)
   }
+}
+
+/** 下个工作日, 「当前税区」这几个字: the note's few words, or the part that it quotes, are those of one drawn message. */
+function resembles(note: Placed, pictures: readonly Placed[]): boolean {
+  if (note.scene.piece.kind !== 'note') return false
+  const picture = alike(note, pictures)
+  if (!picture) return false
+  const { finding } = note
+  finding.R = `${finding.R}${langOf(finding.R) === 'zh' ? '，' : ', '}${picture.finding.R}`
+  finding.why += '; the copy from the drawing that says the like'
+  tellsWhen(note, picture)
+  return true
 }
 
 /** The picture takes the note's occasion; a frame's state that an annotation inherited is none of its own. */

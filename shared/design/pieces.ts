@@ -78,7 +78,7 @@ const isHeading = (layer: Layer): boolean => {
 }
 
 /** 第一次来：地址空着，不选不给点；选了就亮: clauses that say what is so, as no heading does. */
-const tellsInClauses = (said: string): boolean =>
+export const tellsInClauses = (said: string): boolean =>
   said.split(/[，,；;。]/u).length >= 3 && /[就才不别都没]|\b(?:not|no|only|then|until)\b/iu.test(said)
 
 function kindOf(layer: Layer, look: Look): PieceKind {

@@ -110,16 +110,17 @@ function isOfOneComponent(text: Layer, said: string, { piece, study }: Scene): b
   )
 }
 
-/** Of three rows of one component each says something else at this place: what the rows hold, no word of the product. */
+/** A tag that says something else from row to row: what the rows hold, no word of the product. */
 function isOtherInTwins(text: Layer, { piece, study }: Scene): boolean {
   const { id } = text.node
   const at = id.indexOf(';')
-  if (at < 0) return false
+  const holder = text.parent
+  if (at < 0 || !holder || !study.naming.isNamed(holder.node, 'badge')) return false
   const tail = id.slice(at)
   const said = textsIn(piece.layer, study.index)
     .filter((t) => t.node.id.endsWith(tail) && t.node.id.indexOf(';') === t.node.id.length - tail.length)
     .map(says)
-  return said.length >= 3 && new Set(said).size === said.length
+  return said.length >= 3 && new Set(said).size >= 2
 }
 
 /** How often a piece says the like of each text, figures aside. */

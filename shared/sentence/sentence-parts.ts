@@ -58,7 +58,10 @@ export const plainCondition = (text: string) =>
     .replace(ZH_CONDITION, '')
     .replace(/^(?:if|when(?:ever)?|once|while|in case|where|for|as soon as|on|upon|given)\s+/i, '')
     .replace(/^(?:the )?(?:user|member|customer)s?\s+(?=\w)/i, '')
-    .replace(/(?:的?(?:(?<![超准临实及同计定耗限小延])时候?|情况下?|场景下?|状态下)|之?后|以后)?才?$/, '')
+    .replace(
+      /(?:的?(?:(?<![超准临实及同计定耗限小延])时候?|情况下?|场景下?|状态下)|(?<!\d[^，,]{0,5})(?:之?后|以后))?才?$/,
+      '',
+    )
     .trim()
 
 /** What an arrow leads to may be a page by its bare name, and what leads there the bare label of a control. */

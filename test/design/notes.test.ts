@@ -147,6 +147,74 @@ describe('an annotation', () => {
   })
 })
 
+describe('a note of few words', () => {
+  const wallet = (x: number, name: string, said: string): Sketch => ({
+    name,
+    at: [x, 0, 375, 812],
+    holds: [
+      { name: '标题', says: '汇款结果', at: [x + 140, 54, 90, 22], size: 17 },
+      { name: 'x', says: said, at: [x + 60, 300, 260, 20] },
+    ],
+  })
+  const beside: Sketch = {
+    name: '说明',
+    at: [900, 0, 300, 90],
+    holds: [
+      { name: '文本', says: '看点汇出那一刻的时间\n16:00 之前 → 当天\n16:00 之后 → 次日', at: [910, 10, 280, 60] },
+    ],
+  }
+
+  it('means the message that says the like, and the message shows then', () => {
+    const read = readSketches([
+      wallet(0, '汇款结果', '预计今日 20:00 前到账'),
+      wallet(450, '汇款结果-晚', '预计次日 12:00 前到账'),
+      beside,
+    ])
+    const rules = read.atoms.map(({ C, R }) => [C, R])
+    expect(rules).toContainEqual(['看点汇出那一刻的时间，16:00 之前', '当天，显示「预计今日 20:00 前到账」'])
+    expect(rules).toContainEqual(['看点汇出那一刻的时间，16:00 之前', '显示「预计今日 20:00 前到账」'])
+    expect(rules).toContainEqual(['看点汇出那一刻的时间，16:00 之后', '次日，显示「预计次日 12:00 前到账」'])
+  })
+})
+
+describe('a note beside its screens', () => {
+  const dead = (x: number, name: string, ground: string): Sketch => ({
+    name,
+    at: [x, 0, 375, 812],
+    holds: [
+      { name: '标题', says: '选座', at: [x + 160, 54, 50, 22], size: 17 },
+      {
+        name: 'Button',
+        at: [x + 16, 700, 343, 48],
+        fill: ground,
+        holds: [{ name: 't', says: '确认座位', at: [x + 140, 712, 90, 22], fill: '#ffffff' }],
+      },
+    ],
+  })
+  const note = (says: string): Sketch => ({
+    name: '备注',
+    at: [900, 0, 300, 60],
+    holds: [{ name: '文本', says, at: [910, 10, 280, 40] }],
+  })
+  const drawn = [dead(0, '选座', '#c9cdd4'), dead(450, '选座-已选', '#2b6bff')]
+
+  it.each([
+    ['按钮一进来灰的，选了才亮', '「确认座位」一进来灰的，选了才亮'],
+    ['一个都没选 →「确认」灰，点了没反应', '「确认座位」禁用，点了没反应'],
+    ['再选一个座位才亮「返回」', '再选一个座位才亮「返回」'],
+  ])('calls a control by its drawn name: %s', (says, R) => {
+    expect(notes(...drawn, note(says)).map(([, r]) => r)).toEqual([R])
+  })
+
+  it('stands in the row of what it is about, however near another row is', () => {
+    const above = { ...dead(880, '首页', '#2b6bff'), at: [880, -860, 375, 812] as const }
+    const [read] = readSketches([above, ...drawn, note('按钮一进来灰的，选了才亮')]).atoms.filter(
+      (a) => a.signal === 'flow_note',
+    )
+    expect(read!.touchpoints).toEqual(['选座'])
+  })
+})
+
 describe('a pointer at what is drawn', () => {
   const toast = (x: number, says: string): Sketch => ({
     name: 'Toast',

@@ -28,7 +28,7 @@ const [GREY, BLUE] = ['#c9cdd4', '#2b6bff']
 
 it('tells both sides of a button, the live one with the choice that was made', () => {
   expect(rules(drawing('开户', 0, 'Off', GREY), drawing('开户-可点', 500, 'On', BLUE))).toEqual([
-    ['', '「同意」禁用'],
+    ['未选中「我已阅读协议」', '「同意」禁用'],
     ['选中「我已阅读协议」', '「同意」可用'],
   ])
 })

@@ -65,6 +65,8 @@ function countdownOf(layer: Layer, scene: Scene): string {
 
 const CARD_TEXTS_MOST = 6
 const CARD_MOST = { width: 340, height: 240 }
+/** An empty page: a picture over one or two lines and a button. */
+const EMPTY_TEXTS_MOST = 3
 
 /** The card that runs down, with what it offers until then: its other texts and its one button. */
 function cardOf(layer: Layer, { piece, study }: Scene): { said: Layer[]; button: Layer } | null {
@@ -75,7 +77,7 @@ function cardOf(layer: Layer, { piece, study }: Scene): { said: Layer[]; button:
     !box ||
     textCount(card) > CARD_TEXTS_MOST ||
     box.width > CARD_MOST.width ||
-    box.height > CARD_MOST.height
+    (box.height > CARD_MOST.height && textCount(card) > EMPTY_TEXTS_MOST)
   )
     return null
   const texts = textsInOrder(card, study.index)
