@@ -204,6 +204,8 @@ export const TEXTS = {
   suite: { en: 'Test suite', zh: '测试集' },
   attachments: { en: 'Attachments', zh: '附件' },
   confidence: { en: 'confidence {percent}%', zh: '置信度 {percent}%' },
+  module_none: { en: 'none: a person must say', zh: '未定，须由人指定' },
+  module_by: { en: 'set by {name}', zh: '由 {name} 指定' },
   link_strong: { en: 'same text', zh: '文本相同' },
   link_copy: { en: 'same copy', zh: '文案相同' },
   link_similar: { en: 'similar', zh: '相似' },

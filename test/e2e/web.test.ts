@@ -324,6 +324,8 @@ describe.skipIf(why)('rules', () => {
         'A value differs',
         'The copy that a user sees is equal',
         'to confirm',
+        'confidence 72%',
+        'page「取件」',
       ])
         expect(text).toContain(said)
       expect(text).not.toContain('<p>')

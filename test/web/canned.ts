@@ -30,8 +30,8 @@ const hex = (n: number) => n.toString(16).padStart(12, '0')
 const BELONGING = {
   primary_module: 'PICKUP',
   modules: ['PICKUP'],
-  module_confidence: 0.9,
-  module_reason: '',
+  module_confidence: 0.72,
+  module_reason: 'PICKUP: 页面 page「取件」@ 触点 touchpoint',
   feature_scope: '',
   touchpoints: ['取件页'],
 }

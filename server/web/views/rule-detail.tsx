@@ -5,6 +5,7 @@ import type { ClusterDetail, ShortAtom } from '../../../shared/schema/answers.ts
 import type { Link, Nearest } from '../../../shared/schema/cluster.ts'
 import { Complaint } from '../parts/complaint.tsx'
 import { CaseCard, type Linked, RuleCard } from '../parts/evidence.tsx'
+import { ModuleLine } from '../parts/module-line.tsx'
 import { RuleLine, RuleParts } from '../parts/rule-words.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { ValueConflicts } from '../parts/value-conflicts.tsx'
@@ -92,6 +93,7 @@ function Detail({ detail, route }: { detail: ClusterDetail; route: Route }) {
           </span>
         ))}
       </p>
+      <ModuleLine {...cluster} />
       <ValueConflicts conflicts={cluster.value_conflicts} />
       <div class="sides">
         <section>
