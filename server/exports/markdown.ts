@@ -13,7 +13,7 @@ export function inline(text: string): string {
     .replace(MARKS, '\\$&')
     .replace(/:\/\//g, '\\://')
     .replace(/\bwww\./gi, (www) => `${www.slice(0, -1)}\\.`)
-    .replace(/^(\s*)([#+=-]|\d+(?=[.)]))/, (_, space: string, mark: string) =>
+    .replace(/^(\s*)([#+=-]|\d+(?=[.)](?:\s|$)))/, (_, space: string, mark: string) =>
       /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
     )
     .replace(/#(?=\s*$)/, '\\#')

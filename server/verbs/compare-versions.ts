@@ -23,7 +23,7 @@ export async function compareVersions(
 }
 
 /** The rules that a version's design draws, each with the words of its anchor; what only tests know of is none. */
-function heldRules(clusters: readonly Cluster[], atoms: readonly RuleAtom[]): HeldRule[] {
+export function heldRules(clusters: readonly Cluster[], atoms: readonly RuleAtom[]): HeldRule[] {
   const byId = new Map(atoms.map((atom) => [atom.atom_id, atom]))
   return clusters.flatMap((cluster) => {
     const own = cluster.rule_links.filter(isHome).flatMap(({ atom_id }) => byId.get(atom_id) ?? [])

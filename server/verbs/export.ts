@@ -5,6 +5,7 @@ import { fileNames, filesOf, isExport, oneFileOf } from '../exports/index.ts'
 import { type CaseSummary, type Snapshot, withDerived } from '../exports/snapshot.ts'
 import type { Lang } from '../exports/voice.ts'
 import { grouped } from './grouped.ts'
+import { inheritedBy } from './in-force.ts'
 import { settled } from './plan-cases.ts'
 import type { StoredCase } from './rows.ts'
 import { versionRowOf } from './versions.ts'
@@ -40,6 +41,7 @@ export function snapshot(
           ...(noticesOf.get(`${row.origin} ${row.case_key}`) ?? []).flatMap((atom) => atom.notices),
         ]),
         disagreements: settled(sent).disagreements,
+        inherited: await inheritedBy(workshop, where, { clusters, rule_atoms, case_atoms }),
         modules: (await workshop.modules.of(project))?.modules ?? [],
         at: version.last_sync_at,
       },
@@ -75,8 +77,17 @@ function summaries(rows: readonly StoredCase[]): CaseSummary[] {
 
 /** Names and media types of what can be written for a version. */
 export async function listExports({ store }: Pick<Workshop, 'store'>, where: Where): Promise<FileName[]> {
-  await versionRowOf({ store }, where)
-  return fileNames(await store.clusters.modules(where.project, where.app_version))
+  const { project, app_version } = where
+  const { base_version } = await versionRowOf({ store }, where)
+  const own = await store.clusters.modules(project, app_version)
+  if (base_version === null) return fileNames(own)
+  const [clusters, rule_atoms, case_atoms] = await Promise.all([
+    store.clusters.all(project, app_version),
+    store.rule_atoms.all(project, app_version),
+    store.case_atoms.all(project, app_version),
+  ])
+  const inherited = await inheritedBy({ store }, where, { clusters, rule_atoms, case_atoms })
+  return fileNames([...own, ...inherited.clusters.map((c) => c.primary_module)])
 }
 
 /** Errors  `not_found` where no file of that name is written. */

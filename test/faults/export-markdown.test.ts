@@ -59,9 +59,19 @@ describe('text stays text', () => {
     const text = inline(piece)
     expect(text).not.toMatch(/\n/)
     expect(text.replace(/<br>/g, '')).not.toMatch(
-      /(?<!\\)[<>[\]|`*_~&@]|^\s*(?:#|>|[-+=](?!\\)|\d+[.)])|(?<!\\):\/\/|www\./,
+      /(?<!\\)[<>[\]|`*_~&@]|^\s*(?:#|>|[-+=](?!\\)|\d+[.)](?:\s|$))|(?<!\\):\/\/|www\./,
     )
   })
+
+  test.each([
+    ['2.0', '2.0'],
+    ['1.', '1\\.'],
+    ['1. first', '1\\. first'],
+    ['3) third', '3\\) third'],
+    ['24:00 前', '24:00 前'],
+  ])('%j is written %j: a number is a list only before a space', (text, markdown) =>
+    expect(inline(text)).toBe(markdown),
+  )
 
   test('a rule is one heading, whatever its words hold', () => {
     const rules = PIECES.map((piece, i) =>

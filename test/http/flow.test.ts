@@ -87,6 +87,37 @@ describe('the shortest path through it', () => {
   })
 })
 
+describe('a version with a base', () => {
+  const text = async (path: string) => (await get(path)).text
+  it('takes over in its module documents what it did not send anew, and says from where', async () => {
+    await sendDesign([sent(FULL, '1:2'), sent(LATE, '1:3')])
+    await upload([line(FULL, '12')])
+    const next = { app_version: '2.0', base_version: '1.0', confirm: true }
+    expect((await house.ask('POST', `${P}/versions`, { as: 'editor', body: next })).status).toBe(201)
+    const body = { scope: scopeOf('1:1'), atoms: [sent(LATE, '1:3')] }
+    expect((await house.ask('POST', `${P}/versions/2.0/rule-atoms`, { as: 'editor', body })).status).toBe(200)
+
+    const files = `${P}/versions/2.0/exports`
+    const module = await text(`${files}/modules/unassigned_rules.md`)
+    expect(module.match(/^## /gm)).toHaveLength(2)
+    expect(module).toMatch(/本月名额已用完[\s\S]*\*\*沿用自\*\*：1\.0/)
+    expect(module.match(/沿用自/g)).toHaveLength(1)
+    expect(await text(`${files}/knowledge_base/modules/unassigned_rules.md`)).toBe(module)
+    expect(await text(`${files}/rule_clusters.md`)).not.toContain('本月名额已用完')
+    expect(await text(`${V}/exports/modules/unassigned_rules.md`)).not.toContain('沿用自')
+  })
+  it('lists documents of modules that only its base holds rules of', async () => {
+    await sendDesign([sent(FULL, '1:2')])
+    await house.ask('POST', `${P}/versions`, {
+      as: 'editor',
+      body: { app_version: '2.0', base_version: '1.0', confirm: true },
+    })
+    const names = (await get(`${P}/versions/2.0/exports`)).json.items.map((file: { name: string }) => file.name)
+    expect(names).toContain('modules/unassigned_rules.md')
+    for (const name of names) expect((await get(`${P}/versions/2.0/exports/${name}`)).status, name).toBe(200)
+  })
+})
+
 describe('sending a design', () => {
   it('the same again changes nothing: no version, no watermark', async () => {
     await sendDesign([sent(FULL, '1:2')])
