@@ -15,6 +15,7 @@ import type { House } from './http/routes/route.ts'
 import { SETTINGS } from './settings.ts'
 import { type Claim, claimFolder } from './store/sqlite/claim.ts'
 import { firstBootstrap, hasAdmin } from './verbs/access.ts'
+import { letGo } from './verbs/retention.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -118,6 +119,7 @@ async function listen(
   tls: { cert: Buffer; key: Buffer } | undefined,
   claim: Claim,
 ): Promise<Serving> {
+  const started = Date.now()
   const log = makeLog(options.log)
   const workshop = await openWorkshop(options.folder, {
     log,
@@ -140,7 +142,9 @@ async function listen(
     await workshop.store.close()
     throw error
   }
-  await tidyUploads(workshop, options.retention_days ?? Number(SETTINGS.retention_days.preset))
+  const days = options.retention_days ?? Number(SETTINGS.retention_days.preset)
+  await letGo(workshop, days, started)
+  const daily = setInterval(() => void letGo(workshop, days, started), DAY_MS).unref()
   await workshop.jobs.resume()
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
   const { port } = server.address() as AddressInfo
@@ -150,19 +154,11 @@ async function listen(
     port,
     bootstrap: await firstBootstrap(workshop),
     has_admin: await hasAdmin(workshop),
-    close: () => shutDown(workshop, server).finally(() => claim.release()),
+    close: () => {
+      clearInterval(daily)
+      return shutDown(workshop, server).finally(() => claim.release())
+    },
   }
-}
-
-/** Uploads are kept for as long as their results may be asked for; what waits to be read is kept in any case. */
-async function tidyUploads({ store, uploads, now, log }: Workshop, retention_days: number): Promise<void> {
-  const needed = new Set<string>()
-  for (const { project, delivery_id } of await store.jobs.unfinished()) {
-    const delivery = delivery_id ? await store.deliveries.one(project, delivery_id) : undefined
-    if (delivery?.terms) needed.add(delivery.terms.upload)
-  }
-  const before = Date.parse(now()) - retention_days * DAY_MS
-  await uploads.tidy(before, (upload) => needed.has(upload)).catch((error: unknown) => log('uploads.kept', { error }))
 }
 
 /** Reads the index up before somebody waits for it; a fault here shows to whoever searches. */

@@ -118,8 +118,8 @@ export const SETTINGS = {
     preset: '180',
     form: { en: '1 to 36500', zh: '1 到 36500' },
     help: {
-      en: 'days that uploaded files are kept; older ones are removed at start, what waits to be read never',
-      zh: '上传文件保留的天数；启动时清除更早的，等待读取的不会清除',
+      en: 'days that uploaded files and the results of deliveries, line by line, are kept; looked at daily, what waits to be read stays',
+      zh: '上传文件和逐行导入结果保留的天数；每天清理一次，等待读取的不会清除',
     },
     read: whole(1, 36_500),
   }),

@@ -50,11 +50,12 @@ export function makeUploads(folder: string): Uploads {
         () => undefined,
       ),
     drop: (upload) => rm(pathOf(upload), { force: true }),
-    async tidy(before, isNeeded) {
+    async tidy({ before, broken_before }, isNeeded) {
       for (const name of await readdir(folder).catch(() => [])) {
         const isPart = name.endsWith(PART) && NAME.test(name.slice(0, -PART.length))
-        if (isPart || (NAME.test(name) && !isNeeded(name) && (await stat(join(folder, name))).mtimeMs < before))
-          await rm(join(folder, name), { force: true })
+        if (!isPart && (!NAME.test(name) || isNeeded(name))) continue
+        const found = await stat(join(folder, name)).catch(() => undefined) // it may have come to its name meanwhile
+        if (found && found.mtimeMs < (isPart ? broken_before : before)) await rm(join(folder, name), { force: true })
       }
     },
   }

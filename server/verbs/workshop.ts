@@ -21,10 +21,10 @@ export type Uploads = {
   size(upload: string): Promise<number | undefined>
   drop(upload: string): Promise<void>
   /**
-   * Removes what no longer has a use: uploads that broke off, and those last written before an instant (ms) unless they
-   * are still needed. Only for a program that has just started: it would take an upload under way for a broken one.
+   * Removes uploads last written before an instant (ms) unless they are still needed, and those that broke off: still
+   * under way, and not written since another.
    */
-  tidy(before: number, isNeeded: (upload: string) => boolean): Promise<void>
+  tidy(age: { before: number; broken_before: number }, isNeeded: (upload: string) => boolean): Promise<void>
 }
 export type Received = { upload: string; size_bytes: number; sha256: string }
 

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { letGo } from '../../server/verbs/retention.ts'
+import { FULL, JSONL, line } from '../http/deliver.ts'
+import { type OpenHouse, openHouse, V } from '../http/house.ts'
+
+const DAY_MS = 86_400_000
+let now: number
+let house: OpenHouse
+beforeEach(async () => {
+  now = Date.now()
+  house = await openHouse(() => new Date(now).toISOString())
+})
+afterEach(() => house.close())
+
+const send = (R: string, id: string) =>
+  house.upload(`${V}/case-atoms?file_name=a.jsonl`, line({ ...FULL, R }, id), JSONL)
+const resultsOf = async (delivery_id: string) =>
+  (await house.ask('GET', `/api/v1/projects/default/deliveries/${delivery_id}/results`)).json.items.length
+const uploads = () => readdirSync(join(house.folder, 'uploads')).sort()
+
+describe('what is kept for a while only', () => {
+  it('goes once it is older than that: files and results, never what they brought', async () => {
+    const old = await send('toast“旧的”', '1')
+    now += 20 * DAY_MS
+    const young = await send('toast“新的”', '2')
+    const [first, second] = [old.delivery_id, young.delivery_id]
+    for (const name of uploads())
+      utimesSync(join(house.folder, 'uploads', name), (now - 11 * DAY_MS) / 1000, (now - 11 * DAY_MS) / 1000)
+    await letGo(house.workshop, 30, now)
+    expect([await resultsOf(first), await resultsOf(second), uploads().length]).toEqual([1, 1, 2])
+    await letGo(house.workshop, 10, now)
+    expect([await resultsOf(first), await resultsOf(second), uploads().length]).toEqual([0, 1, 0])
+    const { json } = await house.ask('GET', '/api/v1/projects/default/deliveries')
+    expect(json.items).toMatchObject([{ counts: { taken: 1 } }, { counts: { taken: 1 } }])
+    expect((await house.ask('GET', `${V}/case-atoms`)).json.items).toHaveLength(2)
+  })
+
+  it('stays while it waits to be read, however old', async () => {
+    const { delivery_id } = await send('toast“等着”', '1')
+    const row = (await house.workshop.store.deliveries.one('default', delivery_id))!
+    const job = (await house.workshop.store.jobs.one('default', row.job_id!))!
+    await house.workshop.store.commit({
+      writes: [
+        { table: 'deliveries', put: [{ ...row, status: 'queued' }] },
+        { table: 'jobs', put: [{ ...job, project: 'default', status: 'queued' }] },
+      ],
+    })
+    now += 400 * DAY_MS
+    utimesSync(join(house.folder, 'uploads', row.terms!.upload), 1, 1)
+    await letGo(house.workshop, 1, now)
+    expect([await resultsOf(delivery_id), uploads()]).toEqual([1, [row.terms!.upload]])
+  })
+
+  it('an upload under way stays, one from before the start broke off', async () => {
+    await send('toast“x”', '1')
+    const part = (name: string, at: number) => {
+      const path = join(house.folder, 'uploads', `${name.repeat(32)}.part`)
+      writeFileSync(path, 'x')
+      utimesSync(path, at / 1000, at / 1000)
+      return path
+    }
+    const [broken, running] = [part('a', now - 2000), part('b', now + 2000)]
+    await letGo(house.workshop, 30, now)
+    expect([existsSync(broken), existsSync(running)]).toEqual([false, true])
+  })
+})
