@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { extractBench } from './extract.ts'
 import { importBench } from './import.ts'
+import { modulesBench } from './modules.ts'
 import type { BenchReport } from './report.ts'
 import { responsiveBench } from './responsive.ts'
 import { searchBench } from './search.ts'
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   text: textBench,
   extract: extractBench,
   import: importBench,
+  modules: modulesBench,
   search: searchBench,
   responsive: responsiveBench,
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { align } from '../../shared/align/align.ts'
 import { readAtom, tagOf } from '../../shared/modules/tag.ts'
@@ -5,6 +6,7 @@ import { tagAlignment } from '../../shared/modules/tag-alignment.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { CONTEXT, check, rule } from '../align/atoms.ts'
+import { nastyText } from '../text/nasty.ts'
 import { hotel } from './hotel.ts'
 
 const DICTIONARY = hotel()
@@ -153,4 +155,18 @@ it('says the same of the same, in whatever order it came', () => {
       .rule_atoms.map((a) => JSON.stringify(a))
       .sort()
   expect(tagged(rules)).toEqual(tagged([...rules].reverse()))
+})
+
+it('takes any text: sure only of what it proposes, and proposing only what applies', () => {
+  fc.assert(
+    fc.property(nastyText, nastyText, nastyText, (C, R, name) => {
+      const atom = named(name, inSuite(`酒店 / ${name}押金`, check('1', { C, A: '点击「派单」', R, page: name })))
+      const { primary_module, modules, module_confidence } = tag(atom)
+      expect(module_confidence).toBeGreaterThanOrEqual(0)
+      expect(module_confidence).toBeLessThanOrEqual(1)
+      if (primary_module === null) expect(module_confidence).toBeLessThan(0.5)
+      else expect(modules).toContain(primary_module)
+    }),
+    { numRuns: 200 },
+  )
 })
