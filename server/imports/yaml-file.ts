@@ -35,9 +35,11 @@ export function openYaml(text: string, file: string): YamlFile {
   }
 }
 
-/** A scalar as text, or null. */
-export const scalarText = (node: unknown): string | null =>
-  isScalar(node) && node.value !== null ? String(node.value) : null
+/** A scalar as the text that stands there, or null: `1.10` without quotes is not 1.1. */
+export const scalarText = (node: unknown): string | null => {
+  if (!isScalar(node) || node.value === null) return null
+  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
+}
 
 /** Nothing stands there: `names:` with no words behind it. */
 export const isBlank = (node: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
+import { isAlias, isMap, isSeq, type Node } from 'yaml'
 import type { z } from 'zod'
 import { type Place, sentences } from '../../shared/error.ts'
 import { openYaml, scalarText, type YamlFile } from './yaml-file.ts'
@@ -27,8 +27,7 @@ export function plainOf(node: unknown): unknown {
   if (isMap(node))
     return Object.fromEntries(node.items.map(({ key, value }) => [scalarText(key) ?? '', plainOf(value)]))
   if (isSeq(node)) return node.items.map(plainOf)
-  if (!isScalar(node) || node.value === null) return null
-  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
+  return scalarText(node)
 }
 
 const VALUES: Record<string, Sentence> = {
