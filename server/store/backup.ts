@@ -9,6 +9,7 @@ import { databaseIn, uploadsIn } from './folder.ts'
 import { namedUploads, openToRead, referenceFaults, structureFaults, tableSizes } from './sqlite/inspect.ts'
 import { refuseNewer, schemaOf } from './sqlite/migrate.ts'
 import { TAR_END, tarHead, tarPadding } from './tar.ts'
+import { toUnusable } from './unusable.ts'
 
 export const MANIFEST = 'manifest.json'
 export const DATABASE = 'hufu.sqlite'
@@ -32,9 +33,7 @@ export async function backUp(wish: BackupWish): Promise<{ manifest: BackupManife
     await publish(part, wish.to)
     return written
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (error instanceof HufuError || !code) throw error
-    throw new HufuError('file_unusable', { path: wish.to, why: code })
+    throw toUnusable(error, wish.to)
   } finally {
     for (const left of [copy, part]) await rm(left, { force: true })
   }

@@ -9,6 +9,7 @@ import { databaseIn, uploadsIn } from './folder.ts'
 import { openToRead, referenceFaults, structureFaults, tableSizes } from './sqlite/inspect.ts'
 import { refuseNewer, schemaOf } from './sqlite/migrate.ts'
 import { type TarEntry, tarEntries } from './tar.ts'
+import { toUnusable } from './unusable.ts'
 
 /** The manifest is read into memory; it names a few thousand files at most. */
 const MANIFEST_LIMIT = 64 * 1024 * 1024
@@ -19,7 +20,7 @@ export type RestoreWish = { file: string; folder: string; signal: AbortSignal }
 /**
  * Puts a backup into an empty or new folder, after it was looked through there: every hash, the database's pages and
  * references, its row counts, its schema. What fails leaves the folder as it was.
- * Errors  `file_not_found`, `bad_backup`, `store_too_new`, `folder_not_empty`, `interrupted`.
+ * Errors  `file_not_found`, `bad_backup`, `store_too_new`, `folder_not_empty`, `interrupted`, `file_unusable`.
  */
 export async function restore({ file, folder, signal }: RestoreWish): Promise<BackupManifest> {
   const tar = await open(file, 'r').catch(() => {
@@ -39,7 +40,7 @@ export async function restore({ file, folder, signal }: RestoreWish): Promise<Ba
     } catch (error) {
       // it was empty before: all that lies there is ours
       await rm(isNew ? folder : uploadsIn(folder), { recursive: true, force: true })
-      throw error
+      throw toUnusable(error, folder)
     } finally {
       await rm(aside, { recursive: true, force: true })
     }

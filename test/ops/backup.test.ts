@@ -156,6 +156,22 @@ describe('a backup', () => {
     expect(readdirSync(here)).toEqual([])
   })
 
+  it('for which there is no room says so and leaves nothing, nor does a restore', () => {
+    const script = join(program.folder, 'hufu.js')
+    /** A limit on the size of a file, in KiB, stands in for a full disk. */
+    const within = (limit: number, ...args: string[]) =>
+      spawnSync('bash', ['-c', `ulimit -f ${limit}; exec "$0" "$@"`, process.execPath, script, ...args], {
+        encoding: 'utf8',
+      })
+    const said = { status: 1, stdout: '', stderr: expect.stringContaining('file_unusable') }
+    const room = Math.floor(statSync(shared).size / 1024) - 1
+    for (const limit of [50, room])
+      expect(within(limit, 'backup', join(here, 'b.tar'), '--data', filled)).toMatchObject(said)
+    expect(within(50, 'restore', shared, '--data', join(here, 'there'))).toMatchObject(said)
+    expect(readdirSync(here)).toEqual([])
+    expect(within(room + 1000, 'backup', join(here, 'b.tar'), '--data', filled)).toMatchObject({ status: 0 })
+  })
+
   it('never overwrites, and makes no store where there is none', async () => {
     writeFileSync(join(here, 'taken'), 'mine')
     expect(await program.run(['backup', join(here, 'taken'), '--data', filled])).toMatchObject({
