@@ -98,7 +98,8 @@ export class Chain {
     this.origin = this.links.find((l) => l.kind === 'done') ?? null
     this.links = this.links.filter((l) => l.kind !== 'done' && !LEFT_UNDONE.test(l.text))
     const text = asCondition(clause)
-    if (text) this.links = [...this.links, { text, kind: 'done' }]
+    // Who signed in stays who it is, whatever is done afterwards.
+    if (text) this.links = [...this.links, { text, kind: clause.kind === 'login' ? 'state' : 'done' }]
     if (buttons.length) this.buttons = [...buttons]
   }
 

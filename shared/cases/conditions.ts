@@ -17,6 +17,7 @@ export function accountCondition(text: string): string {
       '',
     )
     .replace(/(?:的?账[号户].*|\baccounts?\b.*)$/i, '')
+    .replace(/^.*\bas (?=\S)/i, '')
     .replace(/(?:的)$/, '')
     .trim()
   const before = /^(?:用|使用|以)(.{2,}?)(?:的?账[号户])?登[录陆]/.exec(text)?.[1] ?? ''

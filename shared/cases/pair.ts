@@ -137,7 +137,8 @@ function isOneReaction(actions: readonly ActionLine[], results: readonly Expecte
   })
 }
 
-const SHOWS_PLACE = /页|成功|加载|登录|列表|\b(?:page|screen|logged|signed|home|dashboard|loads?|opens?)\b/i
+const SHOWS_PLACE =
+  /页|成功|加载|登录|列表|\b(?:page|screen|logged|signed|log(?:in|on)|succeeds?|home|dashboard|loads?|opens?)\b/i
 
 /** Whether a result can be of a line at all: logging in shows a place, and nothing pops up from being somewhere. */
 function mayFollow(action: ActionLine, result: ExpectedLine): boolean {

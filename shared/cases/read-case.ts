@@ -276,7 +276,9 @@ class CaseReader {
     const { R, signal } = readResult(withNamedSubject(clause.text, { ...this.around, key: this.key }))
     if (!R) return
     const leads = clause.trigger && this.key.text ? [...this.keyLeads, this.key] : this.keyLeads
-    const A = clause.trigger ? wordAction(clause.trigger) : this.actionWords()
+    const A = clause.trigger
+      ? wordAction(clause.trigger.replace(/^(?:on|upon|after|when|once)\s+(?=\S)/i, ''))
+      : this.actionWords()
     this.checks.push({
       C: this.chain.condition(leads, clause.condition),
       A,

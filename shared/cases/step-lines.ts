@@ -63,6 +63,9 @@ export const readAction = (line: AlternativeLine): ReadLine => {
 
 /** A line's key operation: its last deed or way in, else a look, else its last words. */
 export function keyClause(clauses: readonly Clause[]): number {
+  const last = clauses.length - 1
+  const isSignIn = clauses[last]?.kind === 'login' && clauses.every((c) => ['login', 'state', 'place'].includes(c.kind))
+  if (isSignIn) return last
   for (const kinds of [['deed', 'entry'], ['check'], ['state', 'place'], ['login', 'launch', 'trifle']]) {
     for (let i = clauses.length - 1; i >= 0; i--) if (kinds.includes(clauses[i]!.kind)) return i
   }

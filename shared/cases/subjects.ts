@@ -56,7 +56,7 @@ export function withNamedSubject(result: string, around: Around): string {
 }
 
 const BARE_TAP =
-  /^(?:再|再次|继续|又|重新|连续|多)*(?:点击?|点按)(?:[一两二三几\d]*[下次遍])?$|^(?:then )?(?:tap|click|press)(?: on)?(?: it| the same button)?(?: again| once more)?$/i
+  /^(?:再|再次|继续|又|重新|连续|多)*(?:点击?|点按)(?:[一两二三几\d]*[下次遍])?$|^(?:then )?(?:tap|click|press)(?: on)?(?: it)?(?: again| once more)$|^(?:then )?(?:tap|click|press)(?: on)? the same button(?: again| once more)?$/i
 const BARE_UNTICK = /^(?:再|然后)?取消(?:勾选|选中)$|^(?:uncheck|untick|deselect)(?: it)?$/i
 const TICKS = /^(?:再)?(?:勾选|勾上|选中)(?=\S)|^(?:check|tick|select)\s+(?=\S)/i
 

@@ -48,6 +48,8 @@ const OUTCOME =
 /** an invalid code is applied: something that holds, not something that one does here. */
 const EN_PASSIVE =
   /^(?!(?:try|attempt|verify|check)\b)[\w'"“” -]{2,60}?\b(?:is|are|was|were|has been|have been|had been|being)\s+(?:not\s+|\w+ly\s+|already\s+)?\w+(?:ed|en|t)\b/i
+/** the server returns 500 on save: what a thing does is no deed of whoever tests. */
+const EN_THING = /^(?:the|an?|all|both|no|each|every)\s(?!users?\b)/i
 /** the Save button is clicked */
 const PASSIVE_TAP =
   /^(?:the\s+)?(.{1,40}?)(?:\s+(?:button|link|icon|tab))?\s+(?:is|are|was|gets|has been)\s+(?:clicked|tapped|pressed)(?:\s+on)?$/i
@@ -63,6 +65,12 @@ function imperative(text: string): string {
   return m ? `${m[1]}${m[2]!.toLowerCase() === 'ies' ? 'y' : ''}${told.slice(m[0].length)}` : told
 }
 
+/** 编辑页 is a page, though 编辑 is a deed; 清空聊天记录 is a deed, though a list may be called so. */
+const isPlace = (text: string): boolean =>
+  /(?:页面?|界面)[里中上内]?$/.test(text)
+    ? !has(`^(?:${TAP})|^(?:${INPUT})`).test(text)
+    : !has(`^(?:${DEED})`).test(text)
+
 /** What one clause of an action is for. */
 export function clauseKind(text: string): ClauseKind {
   if (text.length > LONGEST_SENTENCE) return 'state'
@@ -71,10 +79,10 @@ export function clauseKind(text: string): ClauseKind {
   if (KIND.login.test(text) && !has(TAP).test(text)) return 'login'
   if (KIND.check.test(text) && !LOOKS_ONLY.test(text.slice(0, 3))) return 'check'
   if (KIND.entry.test(text)) return 'entry'
-  if (KIND.place.test(text) && !has(`^(?:${DEED})`).test(text)) return 'place'
+  if (KIND.place.test(text) && isPlace(text)) return 'place'
   if (KIND.state.test(text)) return 'state'
   if (OUTCOME.test(text)) return 'state'
-  if (EN_PASSIVE.test(text) && !PASSIVE_TAP.test(text)) return 'state'
+  if ((EN_PASSIVE.test(text) || EN_THING.test(text)) && !PASSIVE_TAP.test(text) && !EN_ACTOR.test(text)) return 'state'
   return KIND.deed.test(text) ? 'deed' : 'state'
 }
 
@@ -154,11 +162,31 @@ export function actionClauses(action: string): Clause[] {
 
 /** 选择“A”，“B”; Enter option 2, "Delete a row": a bare copy goes on with the deed before it. */
 const goesOnWith = (last: Clause, text: string): boolean =>
-  last.kind === 'deed' && new RegExp(`^${BLANK}+$`).test(maskQuoted(text)) && /^[「“"『【'‘]/.test(text)
+  last.kind === 'deed' &&
+  (/^[-+]?\d[\d.,%]*$/.test(text) ||
+    (new RegExp(`^${BLANK}+(?:\\s[a-z ]{2,24})?$`, 'i').test(maskQuoted(text)) && /^[「“"『【'‘]/.test(text)))
 /** Open Settings → Team → Members: names after an arrow are the way's next stops. */
 const PATH_NAME = /^(?:[A-Z][\w&'-]*(?: [\w&'-]+){0,4}|[\p{Script=Han}]{2,8}(?<!按钮))$/u
 
+/** Verify that …: all up to the sentence's end is what one looks for, whatever verbs it holds. */
+const VERIFY_THAT = /\b(?:verify|check|ensure|make sure|confirm|validate|observe)\s+that\b/i
+const VERIFY_END = /[.;]\s+(?=[A-Z"“])|\n|,?\s+(?:and )?then\s/
+
 function shortClauses(action: string): Clause[] {
+  const masked = maskQuoted(action)
+  const verify = VERIFY_THAT.exec(masked)
+  if (!verify) return plainClauses(action)
+  const end = VERIFY_END.exec(masked.slice(verify.index))
+  const to = end ? verify.index + end.index : action.length
+  const before = action.slice(0, verify.index).replace(/[\s,]*(?:\band\b)?\s*$/i, '')
+  return [
+    ...(before ? plainClauses(before) : []),
+    { text: action.slice(verify.index, to).trim(), kind: 'check' },
+    ...(end ? shortClauses(action.slice(to + end[0].length)) : []),
+  ]
+}
+
+function plainClauses(action: string): Clause[] {
   const masked = maskQuoted(action)
   const clauses: Clause[] = []
   let from = 0
@@ -240,7 +268,9 @@ export function wordAction(action: string): string {
     const isName =
       label.length > 0 &&
       label.length <= (lang === 'zh' ? 12 : 40) &&
-      !/[，,。；;、/]|以后|之后|然后|^(?:it|them|this|that|here|there|outside|away|elsewhere|anywhere)$/i.test(label)
+      !/[，,。；;、/]|以后|之后|然后|^(?:it|them|this|that|here|there|again|outside|away|elsewhere|anywhere)$/i.test(
+        label,
+      )
     if (copies.length === 0 && isName) return WORDING.tap(label, lang)
   }
   const bare = text.replace(FILLER, '')

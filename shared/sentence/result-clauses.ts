@@ -12,7 +12,7 @@ export type ResultClause = {
 }
 
 const has = (source: string) => new RegExp(source, 'iu')
-const EN_NEXT = `(?:the|a|an|no|it|its|all|both|each|user|users|page|button|they|there|is|are|should|shows?|displays?|redirects?|becomes?|remains?|stays?|closes?|can(?:not)?|does|do|not|nothing|toast|error|keep|show|display|hide|close|disable|enable|open|redirect|reset|clear)\\b`
+const EN_NEXT = `(?:the|a|an|no|it|its|all|both|each|user|users|page|button|they|there|is|are|should|shows?|displays?|redirects?|becomes?|remains?|stays?|closes?|can(?:not)?|does|do|not|nothing|toast|error|keep|show|display|hide|close|disable|enable|open|redirect|reset|clear|redirected|taken|returned|brought)\\b`
 const BETWEEN = new RegExp(
   [
     '[；;。！\\n]',
@@ -47,13 +47,28 @@ const SUBJECTLESS =
   /^(?:也|都|仍然?|还|并且|且|恢复|变[为成])*(?:不可[点选用编]|可[点选用编]|不能[点选勾]|无法点|写着|置灰|变灰|禁用|可以?[点选]|能[点选])\S{0,4}$|^(?:也|还|并)?写着/
 const SUBJECT_END = /(?:变[为成]?|显示|置灰|[没不]?[会能可]|[没不]置|是|为|的文案|仍|还|恢复|消失|出现)/
 
+/** On confirm, … and a "Stay" button: a lead stands before its result, a control goes on with the thing that holds it. */
+const EN_LEAD = /^(?:if|when|once|after|on|upon|until|unless)\s(?!.*\b(?:is|are) (?:shown|displayed)\b)/i
+const EN_PART = new RegExp(
+  `^(?:an?|the)?\\s*${BLANK}{3,40} (?:buttons?|links?|icons?|tabs?|options?)[.]?$|^[A-Z][\\w ]{0,20}? [Bb]uttons\\b`,
+)
+
 function joinsEnglish(left: string, right: string, mark: string): boolean {
   const finite = has(EN_RESULT)
+  if (/,/.test(mark) && EN_LEAD.test(left)) return false
+  if (EN_PART.test(maskQuoted(right))) return true
   const isRelative = /\b(?:which|that|who|whose|where)\b/i.test(maskQuoted(left)) && !/\bthat\s*$/i.test(left)
   if (/\band\b/i.test(mark) && isRelative && !has(`^(?:${EN_NEXT})`).test(right)) return true
   const isNew =
-    finite.test(right) || has(RESULT_VERB).test(right) || /^no \w/i.test(right) || quotedSpans(right).length > 0
-  const unnamed = left.replace(/(?<=\S\s)[A-Z]\w*/g, '') // a label may look like a verb: Stay, Open
+    finite.test(right) ||
+    /^(?:redirected|taken|returned|brought)\b/i.test(right) ||
+    has(RESULT_VERB).test(right) ||
+    /^no \w/i.test(right) ||
+    quotedSpans(right).length > 0
+  const saysCopy =
+    quotedSpans(left).length > 0 && /\b(?:toast|snackbar|error|message|banner|tooltip|dialog|modal)\b/i.test(left)
+  if (saysCopy && isNew) return false
+  const unnamed = maskQuoted(left).replace(/(?<=\S\s)[A-Z]\w*/g, '') // a label may look like a verb: Stay, Open
   return !finite.test(unnamed) || !isNew
 }
 
@@ -113,7 +128,7 @@ const EN_SUBJECT = new RegExp(
   'i',
 )
 const EN_BARE_VERB = new RegExp(
-  `^(?:(?:also|then|still|now|immediately|automatically) )?(?:${EN_STRONG_VERB}|lands?|is|goes)\\b`,
+  `^(?:(?:also|then|still|now|immediately|automatically) )?(?:${EN_STRONG_VERB}|lands?|is|goes|redirected|taken|returned|brought)\\b`,
   'i',
 )
 
@@ -150,6 +165,9 @@ const NAMED_HEAD = new RegExp(
   'i',
 )
 
+const GERUND_HEAD =
+  /^(?:clicking|tapping|pressing|hovering|selecting|swiping)\s+[^,]{1,60}?\s+(?=(?:sorts|shows|opens|closes|displays|hides|expands|collapses|selects|clears|toggles|adds|removes|deletes|saves|copies|does|brings|takes|leads|returns|starts|stops|disables|enables)\b)/i
+
 function withOwnDeed(piece: string): { deed: string; text: string } {
   if (piece.length > LONGEST_SENTENCE) return { deed: '', text: piece }
   const masked = maskQuoted(piece)
@@ -158,11 +176,45 @@ function withOwnDeed(piece: string): { deed: string; text: string } {
     const deed = piece.slice(0, pressed[0].length).replace(/(?:之?后|时)?[，,\s]*$/, '')
     return { deed, text: piece.slice(pressed[0].length) }
   }
+  const gerund = GERUND_HEAD.exec(masked)
+  if (gerund) {
+    const [, verb, rest] = /^(click|tapp?|press|hover|select|swip)(?:e|ing)\s+(.*)$/i.exec(
+      piece.slice(0, gerund[0].length).trim(),
+    )!
+    return {
+      deed: `${verb!.toLowerCase().replace(/pp$/, 'p').replace(/swip$/, 'swipe')} ${rest}`,
+      text: piece.slice(gerund[0].length),
+    }
+  }
   const [named] = NAMED_HEAD.test(masked) ? quotedSpans(piece) : []
   return named
     ? { deed: `tap "${named.copy}"`, text: piece.slice(NAMED_HEAD.exec(masked)![0].length) }
     : { deed: '', text: piece }
 }
+
+const EN_STATE =
+  /\b(?:disabled|enabled|gr[ea]yed(?: out)?|inactive|clickable|unclickable|active|selected|unchecked|checked)$/i
+/** "Save" is disabled until a name is typed: the state, and what it hangs on. */
+function stateTail(text: string): { text: string; condition: string } {
+  const m =
+    text.length > LONGEST_SENTENCE
+      ? null
+      : /\s(until|unless|if|when|once|after|while)\s(\S.{2,80})$/i.exec(maskQuoted(text))
+  if (!m || !EN_STATE.test(maskQuoted(text).slice(0, m.index))) return { text, condition: '' }
+  const told = text.slice(m.index).trim().replace(/\.$/, '')
+  return { text: text.slice(0, m.index), condition: told.replace(/^(?:if|when|once)\s+/i, '') }
+}
+
+/** "Save" is disabled with the hint "…": the state and the hint are two results. */
+function withHint(piece: string): string[] {
+  const m = piece.length > LONGEST_SENTENCE ? null : EN_HINT.exec(maskQuoted(piece))
+  if (!m || !EN_STATE.test(maskQuoted(piece).slice(0, m.index))) return [piece]
+  return [piece.slice(0, m.index), piece.slice(m.index).replace(/^,?\s*with (?:the |an? )?/i, '')]
+}
+const EN_HINT = new RegExp(
+  `,?\\s+with (?:the |an? )?(?:hint|message|tooltip|text|error|helper text|caption|note)\\s+${BLANK}{3,}`,
+  'i',
+)
 
 /** Cuts one expected line into its results. A dialog told in one sentence, and an unquoted copy, stay whole. */
 export function resultClauses(line: string): ResultClause[] {
@@ -170,10 +222,10 @@ export function resultClauses(line: string): ResultClause[] {
   let trigger = ''
   let condition = ''
   let subject = ''
-  const cut = pieces(line.replace(DEED_COLON, '$1$2，'))
+  const cut = pieces(line.replace(DEED_COLON, '$1$2，')).flatMap(withHint)
   const isShort = (text: string) => text.length <= LONGEST_SENTENCE
   cut.forEach((piece, i) => {
-    const { deed, text } = withOwnDeed(piece)
+    const { deed, text } = withOwnDeed(piece.replace(/^(?:and|but)\s+(?=\S{3})/i, ''))
     if (deed) trigger = deed
     const isBeside = deed !== '' && i > 0
     const lead = i < cut.length - 1 ? ownLead(text) : null
@@ -182,9 +234,11 @@ export function resultClauses(line: string): ResultClause[] {
       else condition = lead.text.replace(/^(?:如果?|若|当|假如|if|when)\s*/i, '')
       return
     }
-    const whole = withSubject(text, subject)
+    const tail = stateTail(text)
+    const whole = withSubject(tail.text, subject)
     subject = (isShort(whole) && subjectOf(whole)) || subject
-    results.push(isBeside ? { text: whole, trigger, condition, isBeside } : { text: whole, trigger, condition })
+    const told = { text: whole, trigger, condition: tail.condition || condition }
+    results.push(isBeside ? { ...told, isBeside } : told)
   })
   return results
 }

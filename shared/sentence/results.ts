@@ -41,6 +41,9 @@ const EN_DISABLED = new RegExp(
   'i',
 )
 const EN_ENABLED = new RegExp(`${EN_SUBJECT}${EN_NOUN}${EN_BE}(?:enabled|clickable|active)\\b(?!d)`, 'i')
+/** "Transfer" enabled, Transfer button disabled. */
+const EN_BARE_STATE =
+  /^(?:[Tt]he )?(?:"([^"]+)"|([A-Z][\w ]{0,24}?))(?: (?:button|link|tab|icon|option|field))?(?: now)? (disabled|enabled|gr[ea]yed out)\.?$/
 /** Disable the "Save" button: what a note asks is what then shows. */
 const EN_SWITCH =
   /^([Dd]isable|[Ee]nable)\s+(?:the\s+)?(?:"([^"]+)"|([A-Z][\w ]{0,24}?))(?:\s+(?:button|link|tab|icon|option|field)s?)?\.?$/
@@ -112,6 +115,11 @@ const englishState: Wording = (result) => {
   if (selected) return { R: WORDING.selected(named(selected), langOf(named(selected))), signal: 'default_selected' }
   const disabled = EN_DISABLED.exec(result)
   if (disabled) return { R: WORDING.disabled(named(disabled), langOf(named(disabled))), signal: 'button_state' }
+  const bare = EN_BARE_STATE.exec(result)
+  if (bare) {
+    const label = bare[1] ?? bare[2]!
+    return { R: WORDING[/^en/i.test(bare[3]!) ? 'enabled' : 'disabled'](label, langOf(label)), signal: 'button_state' }
+  }
   const asked = EN_SWITCH.exec(result)
   if (asked) {
     const label = asked[2] ?? asked[3]!
@@ -150,6 +158,8 @@ const opens: Wording = (result) => {
 const dialog: Wording = (result) => {
   if (NEGATED.test(result.replace(/「[^」]*」|“[^”]*”|"[^"]*"/g, '').slice(0, 8))) return null
   const copy = readDialog(result)
+  // What a dialog is told to say in the tester's words would be lost behind its buttons.
+  if (copy && !copy.title && !copy.body && /\b(?:that|whether)\b/i.test(result)) return null
   return copy ? { R: WORDING.dialog(copy, langOf(result)), signal: 'dialog' } : null
 }
 
@@ -192,7 +202,7 @@ const quoted: Wording = (result, copies) => {
   if (
     !copy.trim() ||
     NEGATED.test(rest) ||
-    /消失|隐藏|不变|还在|保留|清空|变[成为]|换成|更新为|\b(?:disappear|changes?|becomes?|remove|dismiss|clos|hidden|gone|until|instead|replaced|count)/i.test(
+    /消失|隐藏|不变|还在|保留|清空|变[成为]|换成|更新为|\b(?:disappear|changes?|becomes?|remove|dismiss|clos|hidden|gone|until|instead|replaced|count)|\bas\s*$/i.test(
       rest,
     )
   )

@@ -244,7 +244,7 @@ const EN_FINITE =
   "is|are|was|were|be|should|shall|must|will|can|cannot|can't|may|has|have|does|do|doesn't|don't|isn't|aren't|won't|shows?|displays?|appears?|disappears?|becomes?|remains?|stays?|closes?|opens?|redirects?|reads?|says?|turns?|changes?|lists?|contains?|receives?|gets?|keeps?|goes|moves?|switches|updates?|resets?|clears?|fails?|succeeds?|works?|returns?|lands?|loads?|renders?|starts?|stops?|drops?|rises?|increases?|decreases?|expires?|collapses?|expands?|sorts?|saves?|navigates?|stops?|counts?|offers?|prompts?|asks?|warns?|scrolls?|matches|equals?|includes?|lets?|needs?|requires?|blocks?|rejects?|accepts?|happens?|comes?|sees?"
 /** English verbs that hardly are anything else: whoever finds one behind "and" has found a second sentence. */
 export const EN_STRONG_VERB =
-  "is|are|was|were|should|shall|must|will|won't|can|cannot|can't|isn't|aren't|doesn't|don't|has|have|shows|displays|appears?|disappears?|becomes?|remains?|stays|closes|opens|turns|gets|goes|lands|redirects|contains|receives"
+  "is|are|was|were|should|shall|must|will|won't|can|cannot|can't|isn't|aren't|doesn't|don't|has|have|shows|displays|appears?|disappears?|becomes?|remains?|stays|closes|opens|turns|gets?|goes|lands|redirects|contains|receives"
 
 /** A finite English verb of result: the second half of "… and …" must hold one to be a result of its own. */
 export const EN_RESULT = `\\b(?:${EN_FINITE})\\b`

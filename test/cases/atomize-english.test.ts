@@ -178,3 +178,69 @@ describe('what exports of real teams hold', () => {
       'Preconditions for managers apply|tap "Go"|Done',
     ]))
 })
+
+describe('multi-step cases of a console', () => {
+  test.each<Row>([
+    [
+      'numbers hold, though the first line only signs in',
+      [
+        [
+          '1. Log in to the console as a manager\n2. Open the Shifts page\n3. Click the "Add shift" button',
+          '1. Login succeeds\n2. The list of shifts is displayed\n3. A panel titled "New shift" slides in',
+        ],
+      ],
+      [
+        '|Log in to the console as a manager|Login succeeds',
+        'a manager|Open the Shifts page|The list of shifts is displayed',
+        'a manager|tap "Add shift"|A panel titled "New shift" slides in',
+      ],
+    ],
+    [
+      'signing in is the deed where nothing else is done',
+      [['As a member without 2FA, sign in', 'A setup page is shown']],
+      ['As a member without 2FA|sign in|A setup page is shown'],
+    ],
+    [
+      'verify that runs to the end of its sentence',
+      [['Verify that clicking the "Name" header sorts the rows', '']],
+      ['|tap "Name"|sorts the rows'],
+    ],
+    [
+      'a list of values stays with its deed',
+      [['Set the limit to 0, -1, and "abc" one after another', 'An error is shown']],
+      ['|Set the limit to 0, -1, "abc" one after another|An error is shown'],
+    ],
+    [
+      'what a thing does is a condition',
+      [['Press Pay while the server returns 500 on save', 'Toast "Try again" is shown']],
+      ['while the server returns 500 on save|tap "Pay"|toast "Try again"'],
+    ],
+  ])('%s', (_, steps, expected) => expect(told(steps)).toEqual(expected))
+
+  test.each<[string, string[]]>([
+    ['Error toast "Try again" and no data loss in the form', ['|toast "Try again"', '|no data loss in the form']],
+    ['"Invite" is disabled with the hint "No seats left"', ['|"Invite" disabled', '|shows "No seats left"']],
+    ['Transfer button disabled until a member is picked', ['until a member is picked|"Transfer" disabled']],
+    ['"Transfer" enabled', ['|"Transfer" enabled']],
+    ['Dates are shown as "12 Mar 2025"', ['|Dates are shown as "12 Mar 2025"']],
+    [
+      'A dialog warns that the session is about to expire, with a countdown and a "Stay" button',
+      ['|A dialog warns that the session is about to expire, with a countdown and a "Stay" button'],
+    ],
+    [
+      'If the network is down, the card goes back and a toast "Not moved" is shown',
+      ['the network is down|the card goes back', 'the network is down|toast "Not moved"'],
+    ],
+    ['User is logged out and redirected to the Login page', ['|User is logged out', '|opens "Login"']],
+  ])('%s', (expected, results) =>
+    expect(told([['Move it', expected]])).toEqual(
+      results.map((row) => `${row.split('|')[0]}|Move it|${row.split('|')[1]}`),
+    ),
+  )
+
+  test('on confirm is the deed of its result', () =>
+    expect(told([['Switch 2FA on', 'A dialog is displayed. On confirm, the switch stays on.']])).toEqual([
+      '|Switch 2FA on|A dialog is displayed',
+      'Switch 2FA on|tap "confirm"|the switch stays on.',
+    ]))
+})

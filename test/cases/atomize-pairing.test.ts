@@ -113,6 +113,12 @@ describe('scenes side by side, and values in each other’s place', () => {
 
 describe('a subject or an object left out is named where the words are certain', () => {
   test.each<Row>([
+    [
+      'a page named by a deed is where it happens',
+      [['编辑页输入房号，点保存', 'toast“已保存”']],
+      ['输入房号|点击「保存」|toast提示「已保存」'],
+    ],
+    ['a deed on a list is no place', [['清空聊天记录，点确定', '列表为空']], ['清空聊天记录|点击「确定」|列表为空']],
     ['the button pressed', [['不选房型，点预订按钮', '按钮置灰']], ['不选房型|点击「预订」|「预订」禁用']],
     [
       'the one button of the case',
