@@ -125,7 +125,7 @@ function isOneReaction(actions: readonly ActionLine[], results: readonly Expecte
     const line = actions[chosen[i]!]!
     const next = actions[chosen[i]! + 1]
     if (!next) return false
-    if (line.isQuiet && result.signals[0] === 'validation') return actions.slice(chosen[i]! + 1).some(asksAnswer)
+    if (line.isQuiet && result.signals[0] === 'validation') return actions.slice(chosen[i]! + 1).some(fillsIn)
     const following = results[i + 1]
     return (
       line.arrives === true &&
@@ -153,7 +153,7 @@ const isAnswer = (result: ExpectedLine): boolean => result.signals[0] === 'toast
 const PRESSES = new RegExp(`(?:${TAP})|提交|保存|\\b(?:save|submit|confirm|send)\\b`, 'iu')
 const presses = (line: ActionLine): boolean => PRESSES.test(line.text)
 const INPUTS = new RegExp(`(?:${INPUT})`, 'iu')
-const asksAnswer = (line: ActionLine): boolean => presses(line) || INPUTS.test(line.text)
+const fillsIn = (line: ActionLine): boolean => INPUTS.test(line.text)
 
 /** As many results as lines, or as lines that are more than a way in: each gets its own, in order. */
 function byOrder(actions: readonly ActionLine[], results: readonly ExpectedLine[]): number[] | null {

@@ -41,8 +41,10 @@ function cutCheckTail(clause: Clause): Clause[] {
   const masked = maskQuoted(rest)
   const zh = ZH_CHECK_TAIL.exec(masked)
   if (zh) {
-    const told = actionClauses(rest.slice(0, zh.index).replace(/^(?:当|在)/, ''))
-    return [...told, { text: lead + rest.slice(zh.index + zh[0].length), kind: 'check' }]
+    const [, thing = '', when = rest.slice(0, zh.index)] = /^(\S{2,12}?)在(\S{2,})$/.exec(rest.slice(0, zh.index)) ?? []
+    const told = actionClauses(when.replace(/^(?:当|在)/, ''))
+    const looked = `${thing && `${thing}的`}${rest.slice(zh.index + zh[0].length)}`
+    return [...told, { text: lead + looked, kind: 'check' }]
   }
   const m = CHECK_TAIL.exec(masked)
   if (!m || !/\S\s\S/.test(rest.slice(0, m.index))) return [clause]

@@ -12,6 +12,9 @@ const BARE_IT = /^it(?=\s+(?:is|should|must|becomes?|turns?|stays?|remains?|gets
 const NAMED = /[「“"【'‘]([^「」“”"【】\n]{1,24})[」”"】'’]\s*(?:这个)?(?:按钮|button)/gi
 const IS_BUTTON = /按钮|\bbutton\b/i
 
+/** 查看导出按钮: nothing stands between the look and the name. */
+const LOOKED_AT = /^(?:再|先)?(?:查看|检查|验证|观察|看)(?:一下)?(\p{Script=Han}{2,6})按钮/u
+
 /** The buttons that words call buttons, by label: 点发送按钮, “提交”按钮, the "Save" button. */
 function buttonsIn(texts: readonly string[], clauses: readonly Clause[]): string[] {
   const quoted = texts
@@ -23,7 +26,10 @@ function buttonsIn(texts: readonly string[], clauses: readonly Clause[]): string
       const [first, ...more] = quotedSpans(wordAction(c.text))
       return first && more.length === 0 ? [first.copy] : []
     })
-  return [...new Set([...quoted, ...pressed])]
+  const looked = clauses
+    .filter((c) => c.kind === 'check' && c.text.length <= LONGEST_SENTENCE)
+    .flatMap((c) => LOOKED_AT.exec(c.text)?.[1] ?? [])
+  return [...new Set([...quoted, ...pressed, ...looked])]
 }
 
 /** What the words around a result name: the step's own, and the whole case's. */

@@ -65,6 +65,9 @@ function imperative(text: string): string {
   return m ? `${m[1]}${m[2]!.toLowerCase() === 'ies' ? 'y' : ''}${told.slice(m[0].length)}` : told
 }
 
+/** The page where one signs in is a page. */
+const SIGN_IN_PLACE =
+  /登[录陆](?:注册)?(?:页|界面|框|弹[窗框]|入口|方式)|\b(?:log[- ]?in|login|sign[- ]?in) (?:page|screen|form|dialog|link)\b/i
 /** 编辑页 is a page, though 编辑 is a deed; 清空聊天记录 is a deed, though a list may be called so. */
 const isPlace = (text: string): boolean =>
   /(?:页面?|界面)[里中上内]?$/.test(text)
@@ -76,7 +79,7 @@ export function clauseKind(text: string): ClauseKind {
   if (text.length > LONGEST_SENTENCE) return 'state'
   if (KIND.launch.test(text)) return 'launch'
   if (KIND.trifle.test(text)) return 'trifle'
-  if (KIND.login.test(text) && !has(TAP).test(text)) return 'login'
+  if (KIND.login.test(text) && !has(TAP).test(text) && !SIGN_IN_PLACE.test(text)) return 'login'
   if (KIND.check.test(text) && !LOOKS_ONLY.test(text.slice(0, 3))) return 'check'
   if (KIND.entry.test(text)) return 'entry'
   if (KIND.place.test(text) && isPlace(text)) return 'place'
@@ -224,9 +227,9 @@ function plainClauses(action: string): Clause[] {
 }
 
 const FILLER =
-  /^(?:(?:然后|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|I(?= )|they(?= )|you(?= )|please|then|and|again)\s*)+/i
+  /^(?:(?:然后|再次|再|接着|直接|重新|继续|马上|随便|先|并|用户|医生(?![端版])|患者(?![端版])|一下|尝试|不管|the user|user|I(?= )|they(?= )|you(?= )|please|then|and|again)\s*)+/i
 const TAP_HEAD = new RegExp(
-  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按下|按一下|tap(?:s|ped|ping)?(?: on)?|click(?:s|ed|ing)?(?: on)?|press(?:es|ed|ing)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次遍])?\\s*`,
+  `^(?:${FILLER.source.slice(1)})?(点击|点按|点选|单击|轻触|轻点|点一下|点(?!开|进)|按(?=回车|返回键|确认键|电源|音量|Enter|Esc|Home)|按下|按一下|tap(?:s|ped|ping)?(?: on)?|click(?:s|ed|ing)?(?: on)?|press(?:es|ed|ing)?|hit)\\s*(?:了|着|[一两二三几\\d]+[下次遍])?\\s*`,
   'i',
 )
 const PLACE_HEAD =

@@ -13,14 +13,24 @@ const PART = {
   button: /(?:按钮(?:文案)?(?:分别)?(?:为|是|有)?|\bbuttons?\b(?: (?:are|is|labell?ed|reads?|named))?)[\s:：,，]*$/i,
 } as const
 const JOINS_BUTTONS = /^(?:\s|[、,，/和与及|]|or|and|以及)*$/i
+/** “A”“B”两个按钮, "A" and "B" buttons: of several the first, too. */
+const BUTTONS_AFTER =
+  /^(?:\s*(?:、|,|和|与|及|and|or|\/)?\s*[「“"‘'【][^」”"'’】\n]{1,24}[」”"'’】]){1,4}\s*(?:[两二三23]个)?\s*(?:按钮|buttons?\b)/i
 const BUTTON_AFTER = /^\s*(?:两个|2个)?(?:按钮|\s?buttons?\b)/i
 
 export const speaksOfDialog = (text: string): boolean => DIALOG.test(text)
 
+/** 有“取消”“确定”两个按钮 */
+const QUOTED_BUTTONS =
+  /^(?:有|带|含)\s*(?:[「“"'【][^」”"'】\n]{1,16}[」”"'】]\s*[、和与/及]?\s*)+(?:[两二三23]个)?(?:按钮|buttons?)/i
+
 /** A clause that goes on telling a dialog: its title, body or buttons. */
 export function continuesDialog(clause: string): boolean {
-  return /^(?:(?:弹[窗框]|对话框|dialog|modal|it|its|the|a|an|both|有|带|含|没有|无|只有|下方|底部|里面|其中)\s*)*(?:的)?\s*(?:(?:[一两二三四\d]个?|two|three|one|2|3)\s*)?(?:大?标题|正文|内容(?!不变)|副?文案|说明文字|里面写|按钮(?=\s*[「『“"‘'【:：]|为|是|有|文案|分别)|(?:title|body|message|text|content|heading|buttons?)\b)/i.test(
-    clause,
+  return (
+    QUOTED_BUTTONS.test(clause) ||
+    /^(?:(?:弹[窗框]|对话框|dialog|modal|it|its|the|a|an|both|有|带|含|没有|无|只有|下方|底部|里面|其中)\s*)*(?:的)?\s*(?:(?:[一两二三四\d]个?|two|three|one|2|3)\s*)?(?:大?标题|正文|内容(?!不变)|副?文案|说明文字|里面写|按钮(?=\s*[「『“"‘'【:：]|为|是|有|文案|分别)|(?:title|body|message|text|content|heading|buttons?)\b)/i.test(
+      clause,
+    )
   )
 }
 
@@ -64,12 +74,7 @@ export function readDialog(text: string): DialogCopy | null {
     let part: keyof typeof PART | null =
       (['title', 'button', 'body'] as const).find((p) => PART[p].test(before)) ?? null
     if (!part && last === 'button' && JOINS_BUTTONS.test(before)) part = 'button'
-    if (
-      !part &&
-      (BUTTON_AFTER.test(after) ||
-        /^\s*(?:、|,|和|and|\/)?\s*[「“"'‘【][^」”"'’】]*[」”"'’】]\s*buttons?\b/i.test(after))
-    )
-      part = 'button'
+    if (!part && (BUTTON_AFTER.test(after) || BUTTONS_AFTER.test(after))) part = 'button'
     from = end
     last = part
     if (part === 'button') found.buttons.push(copy)

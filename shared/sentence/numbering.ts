@@ -44,6 +44,7 @@ const INLINE = new RegExp(
   `(?:^|[\\s；;。，,：:]|(?<=[\\p{Script=Han}${BLANK}]))(?=(\\d{1,2})[.、．)）](?!\\d)\\s*\\S|[（(](\\d{1,2})[)）]\\s*\\S)`,
   'gu',
 )
+const INLINE_STEP = /(?:^|[\s；;。，,])(?=(?:步骤|第|step)\s*(\d{1,2})\s*步?\s*[：:.、])/giu
 const INLINE_CIRCLED = new RegExp(`(?=([${CIRCLED}]))`, 'g')
 
 /** Cuts `1. a 2. b` in one line into its items: only where the numbers count up from one without a gap. */
@@ -51,6 +52,7 @@ function cutInline(text: string): string[] {
   const masked = maskQuoted(text)
   for (const [pattern, number] of [
     [INLINE, (m: RegExpMatchArray) => Number(m[1] ?? m[2])],
+    [INLINE_STEP, (m: RegExpMatchArray) => Number(m[1])],
     [INLINE_CIRCLED, (m: RegExpMatchArray) => CIRCLED.indexOf(m[1]!) + 1],
   ] as const) {
     const cuts: number[] = []

@@ -32,7 +32,7 @@ const OPEN_COPY =
   /^(?:您|尊敬的|亲爱的)|写(?:着|的是)?\s+[^「“"‘'【\s][^「“"‘'【]*$|(?:toast|轻提示|提示语?|红字|文案|显示|写着|错误提示|文字|message|text|error|说明)[^「“"‘'【：:]{0,6}[：:]\s*[^「“"‘'【\s][^「“"‘'【]*$/i
 /** 倒计时到0，… · 2s后，… · when the timer ends, … : a moment or a condition that leads a result. */
 const MOMENT =
-  /^(?:等|当|在)?(?!.{0,10}(?:能|可以|正常|顺利|应该?))[^，,]{1,16}(?:到(?:0|零|点|时)?|结束|走完|满\S{1,6}|归零|以?后|之后|时|期间)$|^(?:after|once|when|until|as soon as|on)\b/i
+  /^(?:等|当|在)?(?!.{0,10}(?:能|可以|正常|顺利|应该?))[^，,]{1,16}(?:(?:时间?|计时)到|到(?:0|零|点|时|期)|结束|走完|满\S{1,6}|归零|以?后|之后|时|期间)$|^(?:after|once|when|until|as soon as|on)\b/i
 const CONDITION = /^(?:如果?|若|当|假如|if\b|when\b|unless\b|在)\s*.{2,}/i
 /** 点击取消，弹窗关闭: the expectation brings its own action. */
 const OWN_DEED = has(
@@ -165,6 +165,10 @@ const NAMED_HEAD = new RegExp(
   'i',
 )
 
+/** 点确定后开始下载, 点取消弹窗消失: an answer by its bare label. */
+const ANSWER_HEAD = has(
+  `^(?:再)?(?:点击?|点按)(取消|确定|确认|关闭|返回|保存|提交|删除|是|否|继续|放弃|同意|拒绝)(?:按钮)?(?:之?后|时)?(?=\\S*(?:${RESULT_VERB}|开始|${DEED}))(?!按钮)`,
+)
 const GERUND_HEAD =
   /^(?:clicking|tapping|pressing|hovering|selecting|swiping)\s+[^,]{1,60}?\s+(?=(?:sorts|shows|opens|closes|displays|hides|expands|collapses|selects|clears|toggles|adds|removes|deletes|saves|copies|does|brings|takes|leads|returns|starts|stops|disables|enables)\b)/i
 
@@ -176,6 +180,8 @@ function withOwnDeed(piece: string): { deed: string; text: string } {
     const deed = piece.slice(0, pressed[0].length).replace(/(?:之?后|时)?[，,\s]*$/, '')
     return { deed, text: piece.slice(pressed[0].length) }
   }
+  const answer = ANSWER_HEAD.exec(masked)
+  if (answer) return { deed: `点击${answer[1]}`, text: piece.slice(answer[0].length) }
   const gerund = GERUND_HEAD.exec(masked)
   if (gerund) {
     const [, verb, rest] = /^(click|tapp?|press|hover|select|swip)(?:e|ing)\s+(.*)$/i.exec(

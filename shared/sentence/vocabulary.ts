@@ -22,6 +22,7 @@ export const TAP = any(
   '连点',
   '按下',
   '按一下',
+  '按(?=回车|返回键|确认键|电源|音量|Enter|Esc|Home)',
   '(?:再|^)点$',
   BARE_TAP,
   '\\b(?:double[- ]|right[- ]|long[- ])?(?:tap|click|press)(?:s|ed|ing)?\\b(?: on\\b)?',
@@ -132,6 +133,7 @@ export const INNER_DEED = any(
   '长按',
   '连点',
   '再点',
+  '按(?=回车|返回键|确认键|Enter|Esc)',
   BARE_TAP.replace('点(', '点(?![开进])('),
   '勾选',
   '选择',
@@ -140,7 +142,7 @@ export const INNER_DEED = any(
 
 /** Leads to a place. 打开 with a switch or a mode is a deed. */
 export const ENTRY = any(
-  '(?:重新|直接|再|先|自动|随便)?(?:进入到?|进到?|访问|前往|来到|回到|返回到?|退回到?|退出到|去到?|切到|切换到|点进|打开(?!.{0,6}(?:开关|模式|权限|定位|蓝牙|通知))|停在|跳转?到)',
+  '(?:重新|直接|再|先|自动|随便)?(?:进入到?|进到?|访问|前往|来到|回到|返回到?|退回到?|退出到|去到?|切换?到(?!.{0,6}(?:环境|语言|模式|账[号户]|网络|主题))|点进|打开(?!.{0,6}(?:开关|模式|权限|定位|蓝牙|通知))|停在|跳转?到)',
   '\\b(?:re-?open|open|go(?:es)? (?:back )?to|navigate(?:s)? (?:back )?to|visit|browse to|return(?:s)? to|land(?:s)? on|access|enter the|switch to)\\b',
 )
 
