@@ -22,9 +22,13 @@ export function dialogButtonClaims(units: readonly Unit[]): Claim[] {
   })
 }
 
-/** All that the button's condition quotes of the dialog must be the dialog's: siblings share a title. */
+/**
+ * All that the button's condition quotes of the dialog must be the dialog's: siblings share a title. A button that brings
+ * up a message of its own begins another rule.
+ */
 function shows(dialog: Unit, button: Unit): boolean {
   const keys = new Set(dialog.copies.map((c) => c.key))
+  if (button.copies.some((c) => c.isQuoted && !keys.has(c.key))) return false
   return button.premises.every((key) => keys.has(key)) && button.presses.some((label) => dialog.shows.includes(label))
 }
 

@@ -7,18 +7,19 @@ import type { Unit } from './unit.ts'
 import { hasRule, readOf } from './unit.ts'
 
 /**
- * How sure it is that what is drawn on one screen and noted beside it is one rule, by how many speak of that screen. A
- * screen drawn for one state tells one rule (41 of 43 pairs on the labelled documents that this was set on, where no
- * more than two speak of it; 66 of 83 up to four); a screen that many speak of tells many.
+ * How sure it is that what is drawn on one screen and noted beside it is one rule, by how many speak of that screen. Where
+ * two do, the screen was drawn for one state and tells one rule (11 of 13 pairs on the labelled documents that this was set
+ * on). Where more do, their words must agree: in the condition too (6 of 7), or in the result (4 of 4; without it 1 of 14).
  */
 const SURENESS = [
-  { most: 2, base: 0.92 },
-  { most: 4, base: 0.86 },
-] as const
+  { most: 2, base: 0.92, agree: [] },
+  { most: 3, base: 0.87, agree: ['condition', 'result'] },
+  { most: 12, base: 0.86, agree: ['result'] },
+] as const satisfies { most: number; base: number; agree: ('condition' | 'result')[] }[]
 /** How much wording can add or take. */
 const REACH = 0.08
-/** Below this share of common words two actions are two events. */
-const SAME_WORDS = 0.3
+/** From this share of common words two conditions, actions or results are alike. */
+const SAME_WORDS = 0.33
 
 /** Rule units that stand on one screen, or are noted beside it, though they share no copy. */
 export function sameScreenClaims(units: readonly Unit[]): Claim[] {
@@ -27,20 +28,33 @@ export function sameScreenClaims(units: readonly Unit[]): Claim[] {
   return [...screens.values()].flatMap((around) => {
     const sureness = SURENESS.find(({ most }) => around.length <= most)
     if (!sureness) return []
+    const isOne = (a: Unit, b: Unit) => mayBeOne(a, b) && agrees(a, b, sureness.agree)
     return around.flatMap((a, i) =>
-      around.slice(i + 1).flatMap((b) => (mayBeOne(a, b) ? [claim(a, b, sureness.base)] : [])),
+      around.slice(i + 1).flatMap((b) => (isOne(a, b) ? [claim(a, b, sureness.base)] : [])),
     )
   })
 }
 
-/** Two notes are two lines about a screen, and another action is another event. */
+/** Whether one of the parts is alike; of what needs none everything agrees. */
+const agrees = (a: Unit, b: Unit, parts: readonly ('condition' | 'result')[]) =>
+  !parts.length ||
+  parts.some((part) =>
+    isAlike(part === 'condition' ? overlap(a.condition, b.condition) : overlap(resultOf(a), resultOf(b))),
+  )
+
+const isAlike = (share: number | null) => share !== null && share >= SAME_WORDS
+const resultOf = (u: Unit) => u.rules[0]!.result
+
+/** Two notes are two lines about a screen, another action is another event, and so is one action under another condition. */
 function mayBeOne(a: Unit, b: Unit): boolean {
   if (!hasRule(a) || !hasRule(b) || !(a.isDrawn || b.isDrawn)) return false
   if (a.canon_text === b.canon_text || sharesCopy(a, b)) return false // firmer rungs have spoken
   if (quotes(a) && quotes(b) && (popsUp(a) || popsUp(b))) return false // a screen shows one message over it at a time
   if (nearGuards(readOf(a), readOf(b), ['C', 'A', 'R']).length) return false
-  const share = overlap(a.action, b.action)
-  return share === null || share >= SAME_WORDS
+  const action = overlap(a.action, b.action)
+  if (action === null) return true
+  const condition = overlap(a.condition, b.condition)
+  return isAlike(action) && (condition === null || isAlike(condition))
 }
 
 const quotes = (u: Unit) => u.copies.some((copy) => copy.isQuoted)
