@@ -16,6 +16,8 @@ export type Claim = {
   reason: Pick<LinkReason, 'texts'> & { for: ReasonCode[]; against: ReasonCode[] }
   /** Never accepted by the machine, however confident. */
   isVetoed: boolean
+  /** All that vetoes it is that one side denies what the other states: it may be the other side of a boundary. */
+  isDenial?: boolean
   /** What disagrees, and the units at whose home it is shown. */
   conflicts: { of: Unit; conflict: ValueConflict }[]
 }

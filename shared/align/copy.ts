@@ -5,7 +5,7 @@ import { pairKey } from './claim.ts'
 import type { Copy } from './copies.ts'
 import { fitOf } from './fit.ts'
 import { push } from './grouping.ts'
-import { guardsBetween } from './guards.ts'
+import { areDenials, guardsBetween } from './guards.ts'
 import type { ReasonCode } from './reasons.ts'
 import { overlap } from './tokens.ts'
 import { samePage } from './touchpoint.ts'
@@ -106,6 +106,7 @@ function copyClaim(a: Unit, b: Unit): Claim | null {
     fit: fit.rank,
     reason: { for: carried, against, ...textsOf(disagreeing ? textsOfBridge(a, disagreeing) : otherButtons) },
     isVetoed: guards.length > 0 || conflicts.length > 0 || otherButtons !== null,
+    isDenial: areDenials(guards) && !conflicts.length && !otherButtons,
     conflicts,
   }
 }

@@ -14,8 +14,13 @@ const NEGATED = /(?:尚未|未曾|没有|不再|无法|[未没不无非])(?:被|
 const NEGATED_EN =
   /\b(?:not|no|never|without|isn't|aren't|hasn't|haven't|doesn't|don't|didn't|can't|cannot|unable to)\s+(?:been |be |yet |a |an |the |any )?([a-z]{3,})/gu
 
+/** 地址都没有, 一张图也没传: what is denied may stand before. */
+const NEGATED_BEFORE = /([^\u0000-\u007f]{2})(?:都|也)[没未]/gu
+
+const NEGATIONS = [NEGATED, NEGATED_BEFORE, NEGATED_EN]
+
 const negated = (text: string) =>
-  new Set([...text.matchAll(NEGATED), ...text.matchAll(NEGATED_EN)].map((match) => match[1]!))
+  new Set(NEGATIONS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)))
 
 /** What one side denies the other states outright: 未登录 and 已登录. */
 function polarity(a: string, b: string): boolean {
@@ -59,8 +64,17 @@ const GUARDS: readonly Guard[] = [
   { code: 'opposite', differs: opposite },
 ]
 
-/** The guards that fire between two canon texts, over the parts that are asked for. */
-export function guardsBetween(a: Read, b: Read, parts: readonly (keyof Parts)[]): ReasonCode[] {
+const DENIALS: ReadonlySet<ReasonCode> = new Set(['negation_differs', 'opposite'])
+
+/** Whether all that stands between two is that one denies what the other states. */
+export const areDenials = (codes: readonly ReasonCode[]) => codes.length > 0 && codes.every((code) => DENIALS.has(code))
+
+/**
+ * The guards that fire between two canon texts, over the parts that are asked for. A condition that quotes a message says
+ * where one is, in words that are the message's.
+ */
+export function guardsBetween(a: Read, b: Read, asked: readonly (keyof Parts)[]): ReasonCode[] {
+  const parts = a.quotesCondition || b.quotesCondition ? asked.filter((part) => part !== 'C') : asked
   const [left, right] = [canonParts(a.canon_text), canonParts(b.canon_text)]
   const words = GUARDS.filter(({ differs }) => parts.some((part) => differs(left[part], right[part])))
   return [...words.map(({ code }) => code), ...nearGuards(a, b, parts)]

@@ -7,7 +7,7 @@ import { dice, hasWords, tokens } from './tokens.ts'
 const NEAR = 0.5
 
 /** A canon text with the values that it was read with. */
-export type Read = { canon_text: string; slots: readonly Slot[] }
+export type Read = { canon_text: string; slots: readonly Slot[]; quotesCondition?: boolean }
 
 /**
  * Guards between parts that read nearly alike: a changed number or a swapped thing scores higher than a harmless synonym.

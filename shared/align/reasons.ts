@@ -16,6 +16,10 @@ export const REASONS = {
     en: 'The case presses a button that this rule shows',
   },
   same_case: { zh: '同一用例里的其他检查已对上这条规则', en: 'Other checks of the case are of this rule' },
+  other_side: {
+    zh: '同一用例的另一项检查已对上它，这一项验的是界线的另一边',
+    en: 'Another check of the case is of this rule; this one probes the other side of its boundary',
+  },
   result_agrees: { zh: '结果相近', en: 'The results are alike' },
   result_told: { zh: '规则的结果，用例说到了', en: 'The case tells what the rule shows' },
   screen_agrees: { zh: '用例说的是画它的那一屏', en: 'The case names the screen that it is drawn on' },

@@ -2,6 +2,7 @@ import type { Assignment } from './assign.ts'
 import type { Claim } from './claim.ts'
 import { partner, withCode } from './claim.ts'
 import { push } from './grouping.ts'
+import { areDenials } from './guards.ts'
 import type { Likeness, NearCopy, Profile } from './likeness.ts'
 import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
 import type { MateFinder, Shares, Vouching } from './mates.ts'
@@ -18,7 +19,7 @@ import { wordIndex } from './word-index.ts'
 type Rule = { home: Unit[]; profile: Profile }
 type Candidate = { rule: Rule; likeness: Likeness; copy: number }
 type Scored = { rule: Rule; features: Features; share: number }
-type Found = { claim: Claim; home: Unit[] }
+type Found = { check: Open; claim: Claim; home: Unit[] }
 export type Open = { unit: Unit; profile: Profile; own: Claim[]; candidates: Candidate[] }
 
 const NOBODY: Vouching = { event: 0, case: 0 }
@@ -35,17 +36,17 @@ export function takeSimilar(alone: readonly Unit[], homes: Unit[][], into: Assig
   const rules = rulesOf(homes)
   const open = openChecks(alone, rules, into)
   const mates = matesOf(open, alone, homes, into)
-  const homeOf = new Map<Unit, Unit[]>()
-  for (const check of open) {
-    const found = claimOf(check, ranked(check, rules, mates))
-    if (!found) continue
-    if (isSure(found.claim)) {
-      settle(check, found, into)
-      homeOf.set(check.unit, found.home)
-    } else if (!check.own.length) (found.claim.confidence >= LINK_PENDING ? into.pending : into.below).push(found.claim)
+  const found = open.flatMap((check) => claimOf(check, ranked(check, rules, mates)) ?? [])
+  const settled = new Set<Unit>()
+  for (const isDue of [isSure, isOtherSide]) {
+    const due = found.filter((one) => !settled.has(one.check.unit) && isDue(one))
+    for (const one of due) settled.add(settle(one, into))
+    for (const { check, home } of due) home.push(check.unit)
   }
-  for (const [unit, home] of homeOf) home.push(unit)
-  return alone.filter((u) => !homeOf.has(u)).map((u) => [u])
+  for (const { check, claim } of found)
+    if (!settled.has(check.unit) && !check.own.length)
+      (claim.confidence >= LINK_PENDING ? into.pending : into.below).push(claim)
+  return alone.filter((u) => !settled.has(u)).map((u) => [u])
 }
 
 export const rulesOf = (homes: readonly Unit[][]): Rule[] =>
@@ -56,7 +57,7 @@ export function openChecks(alone: readonly Unit[], rules: readonly Rule[], into:
   const sharing = wordIndex(rules.map(({ profile }) => profile.all))
   const claimsOf = openClaims(into)
   return alone
-    .filter((u) => !u.keepsApart && !(claimsOf.get(u) ?? []).some((claim) => claim.isVetoed))
+    .filter((u) => !u.keepsApart && !(claimsOf.get(u) ?? []).some((claim) => claim.isVetoed && !claim.isDenial))
     .map((unit) => {
       const profile = profileOfCheck(unit)
       const own = claimsOf.get(unit) ?? []
@@ -126,22 +127,31 @@ export function ranked(check: Open, rules: readonly Rule[], mates: MateFinder): 
     .sort((x, y) => y.share - x.share || (x.rule.home[0]!.id < y.rule.home[0]!.id ? -1 : 1))
 }
 
-const isSure = (claim: Claim) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
+const isSure = ({ claim }: Found) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
 
-function settle({ unit, own }: Open, { claim }: Found, into: Assignment): void {
+/** What denies a rule's result is no other rule where another check of its case is at home with this one. */
+function isOtherSide({ check, claim, home }: Found): boolean {
+  if (!claim.isDenial || claim.confidence < LINK_ACCEPT) return false
+  const cases = new Set(check.unit.cases.map((half) => half.case_key))
+  return home.some((u) => u.cases.some((half) => half.case_key !== null && cases.has(half.case_key)))
+}
+
+function settle({ check: { unit, own }, claim }: Found, into: Assignment): Unit {
   const answered = new Set(own)
   if (answered.size) into.pending = into.pending.filter((c) => !answered.has(c))
   into.torn.delete(unit)
-  into.taken.set(unit, claim)
+  into.taken.set(unit, claim.isDenial ? withCode(claim, 'other_side') : claim)
+  return unit
 }
 
-function claimOf({ unit, profile, own }: Open, [first, second]: readonly Scored[]): Found | null {
+function claimOf(check: Open, [first, second]: readonly Scored[]): Found | null {
+  const { unit, profile, own } = check
   if (!first || !isConstrained(first.features)) return null
   const { home } = first.rule
   const carried = own.find((claim) => home.includes(partner(claim, unit)))
   if (!carried && own.length) return null
   const claim = carried ? withSimilar(carried, first) : similarClaim(unit, profile, first)
-  return { claim: withCode(claim, second ? 'best_of_several' : 'only_candidate'), home }
+  return { check, claim: withCode(claim, second ? 'best_of_several' : 'only_candidate'), home }
 }
 
 /** Words alone are not enough: the page, a control, or the thing that is acted on or shown must be the same. */
@@ -156,6 +166,7 @@ function withSimilar(claim: Claim, { features, share }: Scored): Claim {
     ...claim,
     confidence: share,
     isVetoed: claim.isVetoed || isOtherAction,
+    isDenial: claim.isDenial === true && !isOtherAction,
     reason: {
       ...claim.reason,
       for: [...new Set([...claim.reason.for, ...read.for])],
@@ -178,6 +189,7 @@ function similarClaim(unit: Unit, profile: Profile, { rule, features, share }: S
     fit: 0,
     reason: { for: read.for, against: [...found.codes, ...read.against], ...(found.texts && { texts: found.texts }) },
     isVetoed: found.codes.length > 0,
+    isDenial: areDenials(found.codes),
     conflicts: share >= LINK_ACCEPT && found.near ? valueConflicts(unit, b, found.near) : [],
   }
 }

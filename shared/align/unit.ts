@@ -59,8 +59,9 @@ export function unit(halves: readonly Half[]): Unit {
 }
 
 /** A unit as the guards read it. */
-export const readOf = ({ canon_text, rules, cases }: Unit): Read => ({
+export const readOf = ({ canon_text, rules, cases, premises }: Unit): Read => ({
   canon_text,
+  quotesCondition: premises.length > 0,
   slots: (rules[0] ?? cases[0]!).slots,
 })
 
