@@ -27,7 +27,7 @@ export function mateFinder(checks: readonly Unit[], sharesOf: (unit: Unit) => Sh
         const so = found.get(home) ?? { event: 0, case: 0 }
         found.set(home, {
           event: inEvent.has(mate) ? Math.max(so.event, share) : so.event,
-          case: so.case + share / mates.length,
+          case: so.case + share / (mates.length + 1),
         })
       }
     return found
