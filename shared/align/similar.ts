@@ -1,30 +1,20 @@
 import type { Assignment } from './assign.ts'
 import type { Claim } from './claim.ts'
 import { partner, withCode } from './claim.ts'
-import { push } from './grouping.ts'
 import { areDenials } from './guards.ts'
-import type { Likeness, NearCopy, Profile } from './likeness.ts'
-import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
-import type { MateFinder, Shares, Vouching } from './mates.ts'
-import { mateFinder } from './mates.ts'
+import type { NearCopy, Profile } from './likeness.ts'
+import type { Open, Scored } from './open-checks.ts'
+import { OpenChecks } from './open-checks.ts'
 import { valuesDiffer, vetoes } from './similar-guards.ts'
 import type { Features } from './similar-score.ts'
-import { reasonOf, score, sharesOf } from './similar-score.ts'
+import { reasonOf } from './similar-score.ts'
 import { LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
 import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
+import { hasRule } from './unit.ts'
 import { conflictsBetween } from './value-conflicts.ts'
-import { wordIndex } from './word-index.ts'
 
-type Rule = { home: Unit[]; profile: Profile }
-type Candidate = { rule: Rule; likeness: Likeness; copy: number }
-type Scored = { rule: Rule; features: Features; share: number }
 type Found = { check: Open; claim: Claim; home: Unit[] }
-export type Open = { unit: Unit; profile: Profile; own: Claim[]; candidates: Candidate[] }
-
-const NOBODY: Vouching = { event: 0, case: 0 }
-/** A rule that a check shares no word with is looked at where its mates are so sure of it. */
-const VOUCHED = 0.2
 
 /**
  * The similar rung: checks that no firmer rung brought home go to the rule, by all its notes and pictures, that they and
@@ -32,99 +22,19 @@ const VOUCHED = 0.2
  * case, once and for all at the same time, so that no order of checks decides.
  * Shape   the homes of the units that stay alone.
  */
-export function takeSimilar(alone: readonly Unit[], homes: Unit[][], into: Assignment): Unit[][] {
-  const rules = rulesOf(homes)
-  const open = openChecks(alone, rules, into)
-  const mates = matesOf(open, alone, homes, into)
-  const found = open.flatMap((check) => claimOf(check, ranked(check, rules, mates)) ?? [])
+export function takeSimilar(alone: readonly Unit[], homes: readonly Unit[][], into: Assignment): Unit[][] {
+  const open = new OpenChecks(alone, homes, into)
+  const found = open.checks.flatMap((check) => claimOf(check, open.ranked(check)) ?? [])
   const settled = new Set<Unit>()
   for (const isDue of [isSure, isOtherSide]) {
     const due = found.filter((one) => !settled.has(one.check.unit) && isDue(one))
-    for (const one of due) settled.add(settle(one, into))
-    for (const { check, home } of due) home.push(check.unit)
+    settle(due, into)
+    for (const { check } of due) settled.add(check.unit)
   }
   for (const { check, claim } of found)
     if (!settled.has(check.unit) && !check.own.length)
       (claim.confidence >= LINK_PENDING ? into.pending : into.below).push(claim)
   return alone.filter((u) => !settled.has(u)).map((u) => [u])
-}
-
-export const rulesOf = (homes: readonly Unit[][]): Rule[] =>
-  homes.filter((home) => home.some((u) => u.rules.length)).map((home) => ({ home, profile: profileOfRule(home) }))
-
-/** The checks that are still to be decided, each with the rules that it may be of. */
-export function openChecks(alone: readonly Unit[], rules: readonly Rule[], into: Assignment): Open[] {
-  const sharing = wordIndex(rules.map(({ profile }) => profile.all))
-  const claimsOf = openClaims(into)
-  return alone
-    .filter((u) => !u.keepsApart && !(claimsOf.get(u) ?? []).some((claim) => claim.isVetoed && !claim.isDenial))
-    .map((unit) => {
-      const profile = profileOfCheck(unit)
-      const own = claimsOf.get(unit) ?? []
-      const near = new Set(sharing(profile.all).map((i) => rules[i]!))
-      for (const rule of rules) if (own.some((claim) => rule.home.includes(partner(claim, unit)))) near.add(rule)
-      const open = { unit, profile, own, candidates: [] }
-      return { ...open, candidates: [...near].map((rule) => candidate(open, rule)) }
-    })
-}
-
-function openClaims({ pending }: Assignment): Map<Unit, Claim[]> {
-  const found = new Map<Unit, Claim[]>()
-  for (const claim of pending) for (const u of [claim.a, claim.b]) push(found, u, claim)
-  return found
-}
-
-const candidate = ({ unit, profile, own }: Open, rule: Rule): Candidate => ({
-  rule,
-  likeness: likeness(profile, rule.profile),
-  copy: copyBetween(unit, rule.home, own),
-})
-
-/** How sure the open claim by equal copy is; a bare result that is equal says no more than its words. */
-function copyBetween(unit: Unit, home: readonly Unit[], own: readonly Claim[]): number {
-  const claims = own.filter((c) => home.includes(partner(c, unit)) && c.reason.for.includes('copy_equal'))
-  return Math.max(0, ...claims.map((c) => c.confidence))
-}
-
-/** What each check of these homes says before it has heard any other. */
-export function matesOf(
-  open: readonly Open[],
-  alone: readonly Unit[],
-  homes: readonly Unit[][],
-  into: Assignment,
-): MateFinder {
-  const said = new Map<Unit, Shares>()
-  const homeOf = new Map<Unit, Unit[]>()
-  for (const home of homes) for (const u of home) homeOf.set(u, home)
-  for (const [u, home] of homeOf) said.set(u, new Map([[home, 1]]))
-  const claimsOf = openClaims(into)
-  for (const u of alone) said.set(u, claimed(u, claimsOf.get(u) ?? [], homeOf))
-  for (const check of open)
-    said.set(check.unit, new Map(ranked(check, [], () => new Map()).map(({ rule, share }) => [rule.home, share])))
-  const checks = [...homes.flat(), ...alone].filter((u) => u.cases.length)
-  return mateFinder(checks, (u) => said.get(u) ?? new Map())
-}
-
-/** A check that waits for a person vouches for the rule that it is most likely of. */
-function claimed(unit: Unit, own: readonly Claim[], homeOf: ReadonlyMap<Unit, Unit[]>): Shares {
-  const [first, second] = [...own].sort((x, y) => y.confidence - x.confidence)
-  const home = first && homeOf.get(partner(first, unit))
-  return home && first.confidence !== second?.confidence ? new Map([[home, first.confidence]]) : new Map()
-}
-
-/** The rules that a check may be of, by its own words and by what its mates say, the likeliest first. */
-export function ranked(check: Open, rules: readonly Rule[], mates: MateFinder): Scored[] {
-  const vouched = mates(check.unit)
-  const known = new Set(check.candidates.map(({ rule }) => rule.home))
-  const more = rules.filter(({ home }) => !known.has(home) && (vouched.get(home)?.case ?? 0) >= VOUCHED)
-  const read = [...check.candidates, ...more.map((rule) => candidate(check, rule))].map(({ rule, likeness, copy }) => {
-    const features: Features = { ...likeness, copy, ...(vouched.get(rule.home) ?? NOBODY) }
-    return { rule, features }
-  })
-  const shares = sharesOf(read.map(({ features }) => score(features)))
-  return read
-    .map((found, i) => ({ ...found, share: shares[i]! }))
-    .sort((x, y) => y.share - x.share || (x.rule.home[0]!.id < y.rule.home[0]!.id ? -1 : 1))
 }
 
 const isSure = ({ claim }: Found) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
@@ -136,12 +46,14 @@ function isOtherSide({ check, claim, home }: Found): boolean {
   return home.some((u) => u.cases.some((half) => half.case_key !== null && cases.has(half.case_key)))
 }
 
-function settle({ check: { unit, own }, claim }: Found, into: Assignment): Unit {
-  const answered = new Set(own)
-  if (answered.size) into.pending = into.pending.filter((c) => !answered.has(c))
-  into.torn.delete(unit)
-  into.taken.set(unit, claim.isDenial ? withCode(claim, 'other_side') : claim)
-  return unit
+function settle(due: readonly Found[], into: Assignment): void {
+  const answered = new Set(due.flatMap(({ check }) => check.own))
+  into.pending = into.pending.filter((claim) => !answered.has(claim))
+  for (const { check, claim, home } of due) {
+    into.torn.delete(check.unit)
+    into.taken.set(check.unit, claim.isDenial ? withCode(claim, 'other_side') : claim)
+    home.push(check.unit)
+  }
 }
 
 function claimOf(check: Open, [first, second]: readonly Scored[]): Found | null {
@@ -176,7 +88,7 @@ function withSimilar(claim: Claim, { features, share }: Scored): Claim {
 }
 
 function similarClaim(unit: Unit, profile: Profile, { rule, features, share }: Scored): Claim {
-  const rules = rule.home.filter((u) => u.rules.length)
+  const rules = rule.home.filter(hasRule)
   const found = vetoes(unit, profile, rules, rule.profile)
   const read = reasonOf(features)
   const b = found.about ?? rules[0]!

@@ -235,6 +235,37 @@ describe('one screen', () => {
       2,
     ],
     [
+      'where three speak of a screen, a line of another condition is another rule',
+      [
+        on('9:1', '1:4', { C: '无房', R: '显示「这一天没有空房」' }, 'conditional_prompt'),
+        note('9:1', { C: '无房', R: '换一天试试，房型照旧' }),
+        on('9:1', '1:6', { C: '会员', R: '早餐免费，退房延到两点' }, 'flow_note'),
+      ],
+      2,
+    ],
+    [
+      'and so is one action under another condition',
+      [
+        on('9:1', '1:4', { C: '押金付过', A: '点击「取消预订」', R: '显示「押金将原路退回」' }, 'conditional_prompt'),
+        note('9:1', { C: '已经入住', A: '点击「取消预订」', R: '拦下，停在订单页' }),
+      ],
+      2,
+    ],
+    [
+      'a button of a dialog is told with it, unless it brings up a message of its own',
+      [
+        on('9:1', '1:4', { A: '点击「退房」', R: '弹窗标题「确定退房吗？」按钮「再住一晚」「退房」' }, 'dialog'),
+        on('9:2', '1:5', { C: '弹窗标题「确定退房吗？」', A: '点击「再住一晚」', R: '弹窗关闭' }, 'flow_note'),
+        on(
+          '9:3',
+          '1:6',
+          { C: '弹窗标题「确定退房吗？」', A: '点击「退房」', R: '显示「已退房，押金三天内退回」' },
+          'toast',
+        ),
+      ],
+      2,
+    ],
+    [
       'a screen that many speak of tells many rules',
       ['甲', '乙', '丙', '丁', '戊'].map((word, i) =>
         on('9:1', `1:${i}`, { R: `显示「${word}方案的费用说明」` }, 'conditional_prompt'),
@@ -261,6 +292,12 @@ describe('compare', () => {
       'a denial',
       { C: '已绑定手环', A: '打开步数页', R: '显示今日步数' },
       { C: '未绑定手环', A: '打开步数页', R: '显示今日步数' },
+      'open',
+    ],
+    [
+      'a denial after its noun',
+      { C: '收货地址已填', A: '点击「下单」', R: '跳转到「选择门店」' },
+      { C: '收货地址都没填', A: '点击「下单」', R: '跳转到「选择门店」' },
       'open',
     ],
     [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { align } from '../../shared/align/align.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
-import type { LinkStatus } from '../../shared/schema/cluster.ts'
+import type { Link, LinkStatus } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { CONTEXT, check, rule } from './atoms.ts'
 
@@ -38,7 +38,8 @@ const RULES = [LIMIT, OVERDUE, SEATS]
 /** How the last of a case's checks stands to a rule. */
 function statusOf(cases: CaseAtom[], of: RuleAtom): LinkStatus | null {
   const last = cases[cases.length - 1]!
-  const home = align(RULES, cases, CONTEXT).clusters.find((c) => c.rule_links.some((l) => l.atom_id === of.atom_id))!
+  const isHome = (l: Link) => l.atom_id === of.atom_id && l.status === 'accepted'
+  const home = align(RULES, cases, CONTEXT).clusters.find((c) => c.rule_links.some(isHome))!
   return home.case_links.find((l) => l.atom_id === last.atom_id)?.status ?? null
 }
 
@@ -95,6 +96,33 @@ describe('a case is read as a whole', () => {
   ]
   test.each(no)('%s', (_, cases, of) => {
     expect(statusOf(cases, of)).toBeNull()
+  })
+
+  const limit = (words: Words): CaseAtom[] => inCase('8', '借书超过上限', told, words)
+  const sides: [string, CaseAtom[], LinkStatus | null][] = [
+    [
+      'the message that must not come is taken, for another check of the case is',
+      limit({ C: '已借 4 本', A: '点击「借阅」', R: '不弹出 toast提示「最多同时借 5 本书，请先归还」', page: '图书' }),
+      'accepted',
+    ],
+    [
+      'by itself a person has to say',
+      inCase('9', '借书超过上限', {
+        C: '已借 4 本',
+        A: '点击「借阅」',
+        R: '不弹出 toast提示「最多同时借 5 本书，请先归还」',
+        page: '图书',
+      }),
+      'pending',
+    ],
+    [
+      'another value is no other side',
+      limit({ C: '已借 5 本', A: '点击「借阅」', R: 'toast提示「最多同时借 8 本书，请先归还」', page: '图书' }),
+      'pending',
+    ],
+  ]
+  test.each(sides)('the other side of a boundary: %s', (_, cases, expected) => {
+    expect(statusOf(cases, LIMIT)).toBe(expected)
   })
 
   test('without the check that tells the rule, the rest is not accepted', () => {
