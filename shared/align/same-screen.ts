@@ -38,12 +38,16 @@ export function sameScreenClaims(units: readonly Unit[]): Claim[] {
 /** Whether one of the parts is alike; of what needs none everything agrees. */
 const agrees = (a: Unit, b: Unit, parts: readonly ('condition' | 'result')[]) =>
   !parts.length ||
-  parts.some((part) =>
-    isAlike(part === 'condition' ? overlap(a.condition, b.condition) : overlap(resultOf(a), resultOf(b))),
-  )
+  parts.some((part) => isAlike(part === 'condition' ? overlap(a.condition, b.condition) : ofResults(a, b)))
 
 const isAlike = (share: number | null) => share !== null && share >= SAME_WORDS
-const resultOf = (u: Unit) => u.rules[0]!.result
+
+/** As if the shorter result held one more word that the other lacks: short ones agree by chance. */
+function ofResults(a: Unit, b: Unit): number {
+  const [x, y] = [a.rules[0]!.result, b.rules[0]!.result]
+  const least = Math.min(x.size, y.size)
+  return ((overlap(x, y) ?? 0) * least) / (least + 1)
+}
 
 /** Two notes are two lines about a screen, another action is another event, and so is one action under another condition. */
 function mayBeOne(a: Unit, b: Unit): boolean {
