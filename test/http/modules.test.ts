@@ -103,12 +103,15 @@ describe('a project’s dictionary', () => {
     await send(sent(words, '1:2', '1:1', { touchpoints: ['书架'] }))
     const checked = { ...words, R: '提示逾期，需先归还' }
     await house.upload(`${V}/case-atoms`, `${line(checked, '12', 1, { touchpoints: ['书柜'] })}\n`, JSONL)
-    const coverages = async () => (await clusters()).map((c: { coverage: string }) => c.coverage).sort()
-    expect(await coverages()).toEqual(['case_only', 'design_only'])
+    const isSamePage = async () =>
+      (await clusters())
+        .flatMap((c: { case_links: { reason: { for: string[] } }[] }) => c.case_links)
+        .some((link: { reason: { for: string[] } }) => link.reason.for.includes('touchpoint_same'))
+    expect(await isSamePage()).toBe(false)
     await set(`${DICTIONARY}touchpoint_aliases:\n  书架: [书柜]\n`)
-    expect(await coverages()).toEqual(['both'])
+    expect(await isSamePage()).toBe(true)
     await set(DICTIONARY)
-    expect(await coverages()).toEqual(['case_only', 'design_only'])
+    expect(await isSamePage()).toBe(false)
   })
 
   it.each([
