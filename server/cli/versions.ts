@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseAppVersion } from '../../shared/app-version.ts'
 import { HufuError } from '../../shared/error.ts'
 import type { VersionAnswer, VersionDifference } from '../../shared/schema/answers.ts'
@@ -9,6 +10,7 @@ import { inWorkshop, MACHINE, PLACE_OPTIONS, projectOf, remoteOf } from './place
 import type { Remote } from './remote.ts'
 import { aligned } from './table.ts'
 import { differenceText } from './versions-diff.ts'
+import { syncVersionFile } from './versions-sync.ts'
 
 /** The versions of a project, in the order that people set. */
 export const command: Command = {
@@ -30,6 +32,13 @@ export const command: Command = {
     notes: { value: 'TEXT', help: { en: 'create: notes', zh: 'create：备注' } },
     confirm: {
       help: { en: 'create: also where it looks like an existing one', zh: 'create：与已有版本相像也新建' },
+    },
+    sync: {
+      value: 'FILE',
+      help: {
+        en: 'list: bring this version_sync.yaml up to date, its comments kept',
+        zh: 'list：把这个 version_sync.yaml 更新到最新，注释保留',
+      },
     },
     json: { help: { en: 'print the answer as JSON', zh: '以 JSON 打印结果' } },
     ...PLACE_OPTIONS,
@@ -60,6 +69,9 @@ const ACTS: Record<string, Act> = {
       const { items } = remote
         ? ((await (await remote.get('/versions')).json()) as { items: VersionAnswer[] })
         : await inWorkshop(args, terminal, (workshop) => listVersions(workshop, projectOf(args)))
+      const file = optionText(args, 'sync')
+      if (file !== undefined && (await syncVersionFile(resolve(terminal.cwd, file), items)))
+        terminal.stderr.write(terminal.lang === 'zh' ? `已更新 ${file}\n` : `brought ${file} up to date\n`)
       terminal.stdout.write(args.options.json ? `${JSON.stringify(items)}\n` : listText(items, terminal.lang))
     },
   },
