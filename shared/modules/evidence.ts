@@ -33,6 +33,15 @@ function take(found: Found, module: number, hit: Hit): void {
 const isOfClient = (meaning: Meaning, client: () => string): boolean =>
   !meaning.client || !client() || meaning.client === client()
 
+const NAMES_PLACES: readonly EvidencePlace[] = ['page', 'entry', 'broad']
+const isPageWord = ({ kind }: Meaning) => kind === 'touchpoint' || kind === 'scope' || kind === 'name'
+
+/** Where places are named, a word that is some module's page is that page, and no other module's noun. */
+function readAt(place: EvidencePlace, meanings: readonly Meaning[]): readonly Meaning[] {
+  const pages = NAMES_PLACES.includes(place) ? meanings.filter(isPageWord) : []
+  return pages.length ? pages : meanings
+}
+
 /** Words of one text; a word of several modules weighs for each of them in part. */
 function readText(
   found: Found,
@@ -42,7 +51,10 @@ function readText(
   client: () => string,
 ): void {
   for (const term of dictionary.find(text)) {
-    const meanings = dictionary.meanings(term).filter((m) => isOfClient(m, client))
+    const meanings = readAt(
+      place,
+      dictionary.meanings(term).filter((m) => isOfClient(m, client)),
+    )
     const sharing = new Set(meanings.map((m) => m.module)).size
     for (const { module, kind } of meanings) {
       const is_exact = place === 'page' && kind === 'touchpoint' && term === text

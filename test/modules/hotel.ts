@@ -21,7 +21,7 @@ modules:
   - id: CLEAN
     names: [保洁, Housekeeping]
     touchpoints: [保洁任务, Housekeeping]
-    entities: [查房, 布草, linen]
+    entities: [查房, 布草, 房型列表, linen]
     actions: [派单]
 touchpoint_aliases:
   账单: [消费明细]

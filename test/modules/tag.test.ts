@@ -37,6 +37,11 @@ describe('evidence tags by itself', () => {
     ['the suite', inSuite('酒店 / 保洁 / 其他', check('1', { A: '点击「提交」', R: 'toast提示「请稍候」' })), 'CLEAN'],
     ['a noun of the result', rule('1:1', { A: '点击「提交」', R: 'toast提示「押金不足」' }), 'BILL'],
     ['a noun in the plural', rule('1:1', { A: 'tap "Send"', R: 'toast "Invoices were sent"' }), 'BILL'],
+    [
+      'a page’s name, though another module has it for a noun',
+      drawn('房型列表', [], { A: '点击「提交」', R: 'toast提示「请稍候」' }),
+      'BOOKING',
+    ],
     ['a case’s title and words', named('布草清点', check('2', { A: '点击「派单」', R: 'toast提示「成功」' })), 'CLEAN'],
   ])('%s', (_, atom, module) => {
     const { primary_module, module_confidence, modules, module_reason } = tag(atom)
