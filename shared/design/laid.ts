@@ -6,6 +6,7 @@ const SIBLINGS_MOST = 400
 const GROUND_MOST = 0.85
 const WITHIN_LEAST = 0.95
 const HEIGHT_LEAST = 24
+const WIDTH_LEAST = 48
 /** Larger both ways it is a board's ground or a mask. */
 const BOARD_LEAST = 640
 
@@ -18,6 +19,7 @@ const isShape = ({ type, fill, box, children }: DesignNode): boolean =>
   children.length === 0 &&
   box !== null &&
   box.height >= HEIGHT_LEAST &&
+  box.width >= WIDTH_LEAST &&
   (box.height <= BOARD_LEAST || box.width <= BOARD_LEAST)
 
 const lies = (inner: Box, outer: Box): boolean => area(inner) < area(outer) && shareWithin(inner, outer) >= WITHIN_LEAST

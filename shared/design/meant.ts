@@ -158,6 +158,8 @@ function nearOne(note: Placed, signal: Signal | null, kind: readonly Placed[]): 
 }
 
 const FEW = 8
+/** It quotes a message whole already. */
+const IS_WORDED = /^(?:toast|提示|显示|弹窗|shows |dialog )/u
 const PART_LEAST = 4
 const ALIKE_LEAST = 0.6
 const MESSAGES: ReadonlySet<Signal> = new Set(['toast', 'validation', 'conditional_prompt'])
@@ -181,7 +183,7 @@ function shareOf(words: string, message: string): number {
 export function alike(note: Placed, pictures: readonly Placed[]): Placed | null {
   const { R } = note.finding
   const parts = quotedCopies(R).filter((copy) => copy.length >= PART_LEAST)
-  if (R.length > FEW && parts.length === 0) return null
+  if ((R.length > FEW && parts.length === 0) || IS_WORDED.test(R)) return null
   const near = piecesFor(note)
   const beside = new Set(piecesBeside(note.scene.piece, note.scene.study))
   const fits = pictures.filter(({ finding, scene }) => {

@@ -113,6 +113,9 @@ const CONTEXT_MOST = 40
 /** A heading that is a moment, a bound or a state holds for its items beside their own conditions. */
 const IS_MOMENT = /[时内前后天日周月]|\d|\b(?:within|when|after|before|while|until)\b/iu
 
+/** What the sentence reader takes for a list's lead for sure. */
+const LEADS = /^(?:点|长按|tap|click|on )|(?:时|后|情况下)$/iu
+
 /** 通用, 说明: says nothing of when. */
 const OF_NOTHING =
   /^(?:通用|全局|统一|公共|其他|补充|规则|说明|备注|逻辑|交互)|^(?:general|common|global|notes?|rules?|logic)\b/iu
@@ -128,7 +131,7 @@ const NO_HEADING: Heading = { text: '', is_moment: false, A: '' }
 function headingOf([first, ...rest]: readonly Line[], labels: readonly string[]): Heading {
   if (!first || first.is_listed || rest.length === 0 || OF_NOTHING.test(first.text)) return NO_HEADING
   const led = /^(.{2,40})[:：]\s*$/u.exec(first.text)
-  if (led) return leadOf(first.text) ? NO_HEADING : { text: led[1]!, is_moment: true, A: '' }
+  if (led) return LEADS.test(led[1]!) || leadOf(first.text) ? NO_HEADING : { text: led[1]!, is_moment: true, A: '' }
   if (/[:：→]/u.test(first.text) || (isRead(first) && !ASKS.test(first.text))) return NO_HEADING
   const items = rest.filter((line) => line.is_listed || LEAD.test(line.text)).length
   const is_moment =

@@ -120,10 +120,27 @@ export function rememberLines(): ReadLines {
   }
 }
 
+const BARE_NUMBER = /^(?:\d{1,2}[.、)]?|[①-⑳]|[(（]\d{1,2}[)）])$/u
+
+/** The texts line by line; a number that stands by itself is the bullet of the text beside it. */
+function asLines(texts: readonly Layer[]): string {
+  let lines = ''
+  let bullet = ''
+  for (const text of texts) {
+    const said = says(text)
+    if (BARE_NUMBER.test(said)) bullet = /^\d{1,2}$/u.test(said) ? `${said}. ` : `${said} `
+    else {
+      lines += `${lines && '\n'}${bullet}${said}`
+      bullet = ''
+    }
+  }
+  return lines
+}
+
 /** Reads texts that belong together as one note: a heading's words hold for the lines under it. */
 export function readNote(texts: readonly Layer[], readLines: ReadLines, labels: readonly string[] = []): NoteReading[] {
   if (texts.length === 0) return []
-  return readLines(texts.map(says).join('\n'), false, labels).map((reading) => ({
+  return readLines(asLines(texts), false, labels).map((reading) => ({
     ...reading,
     from: holderOf(reading.raw, texts),
   }))

@@ -1,8 +1,10 @@
 import { langOf, quotedCopies } from '../sentence/wording.ts'
 import { statesOf } from './context.ts'
-import { alike, meant } from './meant.ts'
+import type { Layer } from './layer.ts'
+import { alike, meant, piecesFor } from './meant.ts'
 import { mentionIn } from './mention.ts'
 import type { Placed } from './merge.ts'
+import type { Piece } from './pieces.ts'
 
 /** The copy that the note itself quotes for what it mentions: toast「请先选择」 is no other toast. */
 const copyBehind = (R: string, at: number): string => /^\s*[「“"]([^」”"]+)[」”"]/u.exec(R.slice(at))?.[1] ?? ''
@@ -29,6 +31,24 @@ function withCopy(R: string, at: number, length: number, picture: string): strin
   return `${before}${isTight ? '' : ' '}${picture}${joiner}${after.trimStart()}`
 }
 
+/** What is drawn in a note's section, or on the screens that an annotated layer leads to. */
+function bySection(drawn: readonly Placed[]): (note: Placed) => readonly Placed[] {
+  const keyOf = ({ section, page }: Piece): Layer => section ?? page
+  const known = new Map<Layer, Placed[]>()
+  for (const one of drawn) {
+    const key = keyOf(one.scene.piece)
+    const some = known.get(key)
+    if (some) some.push(one)
+    else known.set(key, [one])
+  }
+  return (note) => {
+    const here = keyOf(note.scene.piece)
+    const led = note.scene.piece.kind === 'note' ? [] : [...piecesFor(note)].map(keyOf)
+    const keys = [...new Set([here, ...led])]
+    return keys.length === 1 ? (known.get(here) ?? []) : keys.flatMap((key) => known.get(key) ?? [])
+  }
+}
+
 /** A note's heading says less of a picture than its own frame's name. */
 const UNDER_HEADING = /under its heading/u
 
@@ -37,11 +57,13 @@ const UNDER_HEADING = /under its heading/u
  * takes its words; the picture takes the note's occasion. Both stay findings of their own.
  */
 export function* acquaint(placed: readonly Placed[]): Generator<number, void> {
-  const pictures = placed.filter((p) => p.finding.signal !== 'flow_note')
-  const byLayer = new Map(pictures.map((p) => [p.finding.layer, p]))
+  const drawn = placed.filter((p) => p.finding.signal !== 'flow_note')
+  const byLayer = new Map(drawn.map((p) => [p.finding.layer, p]))
+  const besides = bySection(drawn)
   for (const note of placed) {
     if (note.finding.signal !== 'flow_note') continue
     yield 0
+    const pictures = besides(note)
     const own = byLayer.get(note.finding.layer)
     if (own) tellsWhen(note, own)
     if (resembles(note, pictures)) continue

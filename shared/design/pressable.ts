@@ -1,3 +1,4 @@
+import { isGrey } from './colour.ts'
 import { groundOf, oneLine, says } from './control.ts'
 import { readDialogBox } from './dialog-box.ts'
 import { type Layer, sizeOf, textCount, textsIn, upwards } from './layer.ts'
@@ -19,7 +20,11 @@ const isButton = (layer: Layer, { naming }: Study): boolean =>
 
 /** Words in a colour of the file's buttons and links. */
 const isLinkLike = ({ node }: Layer, study: Study): boolean =>
-  node.fill !== null && study.isAccent(node.fill) && !study.isNoteInk(node.fill) && node.text!.characters.length <= 8
+  node.text!.characters.length <= 8 &&
+  node.fill !== null &&
+  !isGrey(node.fill) &&
+  study.isAccent(node.fill) &&
+  !study.isNoteInk(node.fill)
 
 /** A text that is all that a control around it says: 去支付 in its button, a word that leads on. */
 export function isControlLabel(text: Layer, piece: Layer, study: Study): boolean {

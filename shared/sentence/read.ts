@@ -90,10 +90,8 @@ function reading(
   return { C, A, R, raw, signal, ...judge(C !== '' || A !== '', signal, isQuoted, statesRule(result.text)) }
 }
 
-function readSentence(sentence: string, inherited: SentenceParts | null, former: SentenceParts | null): Reading[] {
-  if (isNoRule(sentence)) return []
-  const parts = splitSentence(sentence, former)
-  if (!parts.result) return []
+function readSentence(sentence: string, parts: SentenceParts, inherited: SentenceParts | null): Reading[] {
+  if (isNoRule(sentence) || !parts.result) return []
   const hasLead = parts.lead !== '' || parts.conditions.length > 0 || inherited !== null
   // Whoever has something checked says that it holds; whoever asks for it under a condition says so too.
   const isAsked = (VERIFY.test(sentence) && saysResult(parts.result)) || (hasLead && EN_ASKED.test(parts.result))
@@ -135,8 +133,8 @@ export function readSentences(text: string): Reading[] {
     if (line.number === null && inherited && readings.length > 0 && !/^[-•]/.test(line.text) && inherited.isSpent)
       inherited = null
     for (const sentence of splitOutside(line.text, SENTENCE_END).flatMap(beforeElse)) {
-      readings.push(...readSentence(sentence, inherited, former))
       former = splitSentence(sentence, former)
+      readings.push(...readSentence(sentence, former, inherited))
     }
     if (inherited) inherited = { ...inherited, isSpent: line.number === null }
   }
