@@ -82,7 +82,7 @@ describe('hufu align --modules', () => {
     expect(moduleOf('输错次数过多')).toBe('PICKUP')
     expect(moduleOf('this locker is offline')).toBe('CONSOLE')
     expect((await lines('tagged', 'rule_atoms.jsonl')).some((a) => a.primary_module === 'SEND')).toBe(true)
-    expect(await readFile(join(folder, 'tagged', 'merge_report.md'), 'utf8')).toMatch(/\| PICKUP \|/)
+    expect(await readFile(join(folder, 'tagged', 'merge_report.md'), 'utf8')).toMatch(/按模块[\s\S]*PICKUP/)
   })
   it('tags nothing without a dictionary', async () => {
     expect((await align('plain')).code).toBe(0)
