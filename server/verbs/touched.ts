@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Edge } from '../../shared/align/edges.ts'
 import { nearestFirst } from '../../shared/align/edges.ts'
-import type { Member } from '../../shared/align/pieces.ts'
+import type { Member, Split } from '../../shared/align/pieces.ts'
 import { MOST_TOGETHER, piecesOf } from '../../shared/align/pieces.ts'
 import type { Regraphed } from './graph.ts'
 import { grouped } from './grouped.ts'
 import type { GraphStore, StoredEdge, StoredTie } from './ports.ts'
 import type { Where } from './workshop.ts'
 
-/** From so many atoms on the graph is read whole instead of step by step. */
-const WHOLE = 2 * MOST_TOGETHER
+/** From so many times the atoms that are solved together on, the graph is read whole instead of step by step. */
+const WHOLE = 2
 
 /**
  * The pieces that have to be solved anew: those that hold a moved atom, and those whose members are no longer who they were.
@@ -20,20 +20,33 @@ export async function touchedPieces(
   where: Where,
   drawn: Regraphed,
   gone: readonly string[],
-  most?: number,
+  most = MOST_TOGETHER,
 ): Promise<string[][]> {
   const reach = new Reach(drawn, new Set(gone))
-  await walk(graph, where, reach, [...drawn.put.keys(), ...drawn.kept.keys(), ...gone])
+  await walk(graph, where, reach, [...drawn.put.keys(), ...drawn.kept.keys(), ...gone], WHOLE * most)
   const stood = new Set(piecesOf(reach.before(), most).pieces.map((ids) => ids.join(' ')))
   await breathe()
   const { pieces } = piecesOf(reach.after(), most)
   return pieces.filter((ids) => !stood.has(ids.join(' ')) || ids.some((id) => drawn.put.has(id)))
 }
 
+/** Components of a version that are too large to be solved whole, the largest first. */
+export async function splitsOf(graph: GraphStore, { project, app_version }: Where): Promise<Split[]> {
+  const reach = new Reach({ put: new Map(), kept: new Map() }, new Set())
+  reach.readAll(await graph.ties(project, app_version, null), await graph.edges(project, app_version, null))
+  return piecesOf(reach.before()).splits
+}
+
 /** From atom to atom along what tied and joined them before the change or does after it. */
-async function walk(graph: GraphStore, { project, app_version }: Where, reach: Reach, start: string[]): Promise<void> {
+async function walk(
+  graph: GraphStore,
+  { project, app_version }: Where,
+  reach: Reach,
+  start: string[],
+  whole: number,
+): Promise<void> {
   for (let ids = reach.enter(start); ids.length; ) {
-    if (reach.size > WHOLE) {
+    if (reach.size > whole) {
       reach.readAll(await graph.ties(project, app_version, null), await graph.edges(project, app_version, null))
       return
     }

@@ -1,7 +1,5 @@
 import type { Copy } from './copies.ts'
-import { isCopyKey } from './keys.ts'
 import type { Sketch } from './sketch.ts'
-import { shared } from './sketch.ts'
 import { samePage } from './touchpoint.ts'
 
 /** That an atom may belong to a rule atom: how much they have in common, as log-odds. */
@@ -10,9 +8,9 @@ export type Edge = { to: string; score: number }
 /** Below this two have too little in common to be linked, whatever else is found. */
 export const LEAST = -2
 /** Rules that have so much less in common with an atom than its best are no rivals. */
-export const REACH = 1
+const REACH = 1
 /** Rules kept for one atom. */
-export const MOST_KEPT = 12
+const MOST_KEPT = 12
 
 /** What words and copy add: a coarse reading of similar-score.ts, over what two atoms say by themselves. */
 const WORTH = {
@@ -34,39 +32,52 @@ export const nearestFirst = (x: Edge, y: Edge): number => y.score - x.score || (
 
 /** Of the rules that an atom meets those that it may belong to: the best, and what is near it. Depends on the set alone. */
 export function kept(found: readonly Edge[]): Edge[] {
-  const best = Math.max(...found.map((e) => e.score))
+  const best = found.reduce((most, e) => Math.max(most, e.score), LEAST)
   return found
     .filter((e) => e.score >= LEAST && e.score >= best - REACH)
     .sort(nearestFirst)
     .slice(0, MOST_KEPT)
 }
 
-/** How much an atom has in common with a rule atom; null where they are no candidates: it depends on these two alone. */
-export function scoreOf(a: Sketch, rule: Sketch): number | null {
-  if (a.half.side === 'case') return candidateKeys(a, rule) >= 2 ? nearness(a, rule) : null
-  const isDialog = quotes(a, rule) || quotes(rule, a)
-  if (!isDialog && !sharesCopy(a, rule)) return null
-  return Math.max(nearness(a, rule), nearness(rule, a)) + (isDialog ? WORTH.dialog : 0)
+/** Whether an edge of this score is nowhere kept beside the best one so far. */
+export const isOutOfReach = (score: number, best: number): boolean => score < LEAST || score < best - REACH
+
+/** Words that two atoms share, by the part of each that they stand in; `context` of the rule: told by the other's context or title. */
+export type Shared = {
+  all: number
+  result: number
+  title: number
+  context: number
+  ruleResult: number
+  ruleContext: number
 }
 
-/** Shared keys, copy counted twice: from two on two atoms are looked at. */
-function candidateKeys(a: Sketch, b: Sketch): number {
-  const other = new Set(b.keys.meets)
-  return a.keys.meets.reduce((sum, key) => sum + (other.has(key) ? (isCopyKey(key) ? 2 : 1) : 0), 0)
+const share = (count: number, of: number) => (of ? count / of : 0)
+
+/** What common words say: that a check is of a rule; of two rules, that one is of the other, whichever says more. */
+export function wordScore(a: Pick<Sketch, 'sizes' | 'half'>, rule: Pick<Sketch, 'sizes'>, shared: Shared): number {
+  const result = share(shared.result, a.sizes.result)
+  const ruleResult = share(shared.ruleResult, rule.sizes.result)
+  const ruleContext = share(shared.ruleContext, rule.sizes.context)
+  const amount = WORTH.bias + WORTH.amount * Math.min(1, shared.all / ENOUGH_WORDS)
+  const forth = WORTH.result * result + WORTH.ruleResult * ruleResult + WORTH.context * ruleContext
+  if (a.half.side === 'case') return amount + forth + WORTH.title * share(shared.title, a.sizes.title)
+  const context = share(shared.context, a.sizes.context)
+  return amount + Math.max(forth, WORTH.result * ruleResult + WORTH.ruleResult * result + WORTH.context * context)
 }
 
-export function nearness(a: Sketch, rule: Sketch): number {
-  const words =
-    WORTH.result * share(a.result, rule.all) +
-    WORTH.ruleResult * share(rule.result, a.all) +
-    WORTH.context * share(rule.context, a.told) +
-    WORTH.title * share(a.title, rule.all) +
-    WORTH.amount * Math.min(1, shared(a.all, rule.all) / ENOUGH_WORDS)
-  const page = samePage(a.half.pages, rule.half.pages) ? WORTH.page : 0
-  return WORTH.bias + words + page + commonCopy(a.half.copies, rule.half.copies)
-}
+export const MOST_FOR_PAGE = WORTH.page
+export const pageScore = (a: Sketch, rule: Sketch): number => (samePage(a.half.pages, rule.half.pages) ? WORTH.page : 0)
 
-const share = (of: Int32Array, held: Int32Array) => (of.length ? shared(of, held) / of.length : 0)
+/**
+ * What common copy says; 0 where there is none. Of two rules, that one's condition quotes what the other shows: a dialog
+ * and what its button does.
+ */
+export function copyScore({ half: a }: Sketch, { half: rule }: Sketch): number {
+  const copy = commonCopy(a.copies, rule.copies)
+  if (a.side === 'case') return copy
+  return copy + (quotes(a.premises, rule.copies) || quotes(rule.premises, a.copies) ? WORTH.dialog : 0)
+}
 
 function commonCopy(a: readonly Copy[], b: readonly Copy[]): number {
   let most = 0
@@ -76,7 +87,5 @@ function commonCopy(a: readonly Copy[], b: readonly Copy[]): number {
   return most
 }
 
-const sharesCopy = (a: Sketch, b: Sketch) => a.half.copies.some((c) => b.half.copies.some((d) => c.key === d.key))
-
-/** Whether the condition of one quotes what the other shows: a dialog and what its button does. */
-const quotes = (a: Sketch, b: Sketch) => a.half.premises.some((key) => b.half.copies.some((c) => c.key === key))
+const quotes = (premises: readonly string[], copies: readonly Copy[]) =>
+  premises.some((key) => copies.some((c) => c.key === key))

@@ -9,7 +9,12 @@ const COMMON_PAIRS =
 const COMMON_STEMS =
   'you your creat about new not updat will token chang api all option item version action field document sure publish pleas valu cannot ther local can reset collection confirm only file found must copy filter admin exist already account first requir acces more name invalid key request draft view match move setting group want last current default valid export see follow data contain whil generat allow like url provid number read here authentication again don below dashboard date set receiv how try revert imag limit drag languag check layout complet yet could befor equal over continu does max duplicat past another them size leav clipboard fil custom associat global occur take activ area apply currently character unsav discard drop row sent back instruction which now time sort skip brows would make none between clear statu per previou next may copi welcom abov without automatically they many true fals longer forgot live min authenticat able down top yes proces tab also bulk sinc own'
 
-const COMMON: ReadonlySet<string> = new Set(`${COMMON_PAIRS} ${COMMON_STEMS}`.split(' '))
+/** What results are told in, whatever they are of: kinds of message, parts of a dialog, what becomes of a control. */
+const TOLD_IN =
+  '弹窗 弹层 浮层 气泡 窗标 窗提 窗正 题正 正文 文案 文字 禁用 置灰 可用 可点 不可 不能 还没 跳转 换成 变成 改成 提交 toast dialog popup snackbar banner titl text modal disabl enabl greyed grayed'
+
+const COMMON: ReadonlySet<string> = new Set(`${COMMON_PAIRS} ${COMMON_STEMS} ${TOLD_IN}`.split(' '))
+const isTelling = (word: string) => word.length > 1 && !COMMON.has(word)
 
 /** By so many of its words an atom is looked for. */
 const LOOKED_FOR = 16
@@ -22,9 +27,9 @@ function orderOf(word: string): number {
   return Math.imul(hash, 2246822519) >>> 0
 }
 
-/** Of the words of an atom those by which it is looked for: uncommon ones, and of many the same ones for all atoms. */
+/** Of the words of an atom those by which it is looked for: uncommon ones of two letters or more; of many the same ones for all atoms. */
 export function tellingWords(words: Iterable<string>): string[] {
-  const telling = [...words].filter((word) => !COMMON.has(word))
+  const telling = [...words].filter(isTelling)
   if (telling.length <= LOOKED_FOR) return telling
   return telling
     .map((word) => ({ word, order: orderOf(word) }))

@@ -7,18 +7,20 @@ export type Member = { id: string; ties: readonly string[]; kept: readonly Edge[
 export type Split = { atoms: number; pieces: number; first: string }
 export type Pieces = { pieces: string[][]; splits: Split[] }
 
-/** More atoms than this are not solved together. */
+/** A component of more atoms than this is not solved whole. */
 export const MOST_TOGETHER = 2000
+/** What such a component is cut to: a part of this limit, so that a change in it stays quick. */
+const CUT_TO = 1 / 4
 
 type Joint = { a: number; b: number; rank: number; score: number }
 
-/** How firm what joins two atoms is, the firmest first: a text, a screen or a step; then an atom's best rule; its case; the next best. */
-const RANKS = { best: TIE_RANKS - 1, weakestTie: TIE_RANKS, next: TIE_RANKS + 1 }
+/** What joins, the firmest first: one text; an atom's best rule; a screen, a step; the case; an atom's next best rules. */
+const RANKS = { text: 0, best: 1, tie: 2, next: 2 + TIE_RANKS } as const
 
 /**
- * Parts atoms into the connected components of their graph. One of more than `most` atoms is cut at its weakest joints: as
- * joints are laid in order of firmness, two parts that would be too large together stay apart, and what touches them later
- * stays apart from them. A function of the set of atoms alone: ties go to the smaller ids.
+ * Parts atoms into the connected components of their graph. One of more than `most` atoms is cut at its weakest joints:
+ * joints are laid in order of firmness, and two parts that would be too large together stay apart. A function of the set of
+ * atoms alone: ties go to the smaller ids.
  * Shape   each piece sorted by id, pieces by their first.
  */
 export function piecesOf(members: readonly Member[], most = MOST_TOGETHER): Pieces {
@@ -30,18 +32,14 @@ export function piecesOf(members: readonly Member[], most = MOST_TOGETHER): Piec
   if (!large.length) return { pieces: whole.groups().map((group) => named(group, sorted)), splits: [] }
   const cut = new Sets(sorted.length)
   for (const { a, b } of joints) if (whole.size(a) <= most) cut.join(a, b)
-  layFirmly(cut, large, most)
+  layFirmly(cut, large, Math.ceil(most * CUT_TO))
   const pieces = cut.groups()
   return { pieces: pieces.map((group) => named(group, sorted)), splits: splitsOf(pieces, whole, sorted, most) }
 }
 
 function layFirmly(cut: Sets, joints: Joint[], most: number): void {
   joints.sort((x, y) => x.rank - y.rank || y.score - x.score || x.a - y.a || x.b - y.b)
-  for (const { a, b } of joints) {
-    if (cut.isOne(a, b)) continue
-    if (cut.isClosed(a) || cut.isClosed(b) || cut.size(a) + cut.size(b) > most) for (const at of [a, b]) cut.close(at)
-    else cut.join(a, b)
-  }
+  for (const { a, b } of joints) if (!cut.isOne(a, b) && cut.size(a) + cut.size(b) <= most) cut.join(a, b)
 }
 
 function jointsOf(sorted: readonly Member[]): Joint[] {
@@ -53,7 +51,7 @@ function jointsOf(sorted: readonly Member[]): Joint[] {
       const a = first.get(key)
       const rank = tieRank(key)
       if (a === undefined) first.set(key, b)
-      else joints.push({ a, b, rank: rank === TIE_RANKS - 1 ? RANKS.weakestTie : rank, score: 0 })
+      else joints.push({ a, b, rank: rank === 0 ? RANKS.text : RANKS.tie + rank, score: 0 })
     }
     kept.forEach(({ to, score }, i) => {
       const other = placeOf.get(to)
@@ -76,18 +74,16 @@ function splitsOf(pieces: readonly number[][], whole: Sets, sorted: readonly Mem
     if (known) known.pieces++
     else found.set(root, { atoms: whole.size(first), pieces: 1, first: sorted[first]!.id })
   }
-  return [...found.values()]
+  return [...found.values()].sort((x, y) => y.atoms - x.atoms || (x.first < y.first ? -1 : 1))
 }
 
 /** Sets that are joined step by step. */
 class Sets {
   private readonly parent: Int32Array
   private readonly sizes: Int32Array
-  private readonly closed: Uint8Array
   constructor(count: number) {
     this.parent = Int32Array.from({ length: count }, (_, i) => i)
     this.sizes = new Int32Array(count).fill(1)
-    this.closed = new Uint8Array(count)
   }
   root(at: number): number {
     let top = at
@@ -105,10 +101,6 @@ class Sets {
     const [small, large] = this.sizes[x]! < this.sizes[y]! ? [x, y] : [y, x]
     this.parent[small] = large
     this.sizes[large]! += this.sizes[small]!
-  }
-  isClosed = (at: number) => this.closed[this.root(at)] === 1
-  close(at: number): void {
-    this.closed[this.root(at)] = 1
   }
   /** Members of each set in order, sets in order of their first member. */
   groups(): number[][] {

@@ -2,17 +2,19 @@ import type { Half } from './half.ts'
 import type { Keys } from './keys.ts'
 import { keysOf } from './keys.ts'
 
-/** A half in numbers: sorted lists of words by which it is compared with many others. */
+/** In which parts of an atom a word stands, as bits. */
+export const IN = { result: 1, context: 2, title: 4 } as const
+type Part = keyof typeof IN
+
+/** A half in numbers, by which it is compared with many others. */
 export type Sketch = {
   half: Half
   keys: Keys
-  result: Int32Array
-  /** Condition and action. */
-  context: Int32Array
-  title: Int32Array
-  /** Condition, action and title. */
-  told: Int32Array
-  all: Int32Array
+  /** Its words, each once, and for each the parts that it stands in. Condition and action are one part: the context. */
+  words: Int32Array
+  parts: Uint8Array
+  /** How many words a part has. */
+  sizes: Record<Part, number>
 }
 
 /** Numbers words as they come, within one call: equal words have equal numbers. */
@@ -29,31 +31,26 @@ export function lexicon(): Lexicon {
 }
 
 export function sketch(half: Half, numberOf: Lexicon): Sketch {
-  const numbers = (...sets: readonly ReadonlySet<string>[]) => {
-    const found = new Set<number>()
-    for (const set of sets) for (const word of set) found.add(numberOf(word))
-    return Int32Array.from(found).sort()
+  const found = new Map<number, number>()
+  const sizes = { result: 0, context: 0, title: 0 }
+  const add = (set: ReadonlySet<string>, part: Part) => {
+    for (const word of set) {
+      const number = numberOf(word)
+      const parts = found.get(number) ?? 0
+      if (parts & IN[part]) continue
+      found.set(number, parts | IN[part])
+      sizes[part]++
+    }
   }
-  const { result, condition, action, title } = half
+  add(half.result, 'result')
+  add(half.condition, 'context')
+  add(half.action, 'context')
+  add(half.title, 'title')
   return {
     half,
     keys: keysOf(half),
-    result: numbers(result),
-    context: numbers(condition, action),
-    title: numbers(title),
-    told: numbers(condition, action, title),
-    all: numbers(result, condition, action, title),
+    words: Int32Array.from(found.keys()),
+    parts: Uint8Array.from(found.values()),
+    sizes,
   }
-}
-
-/** How many numbers two sorted lists share. */
-export function shared(a: Int32Array, b: Int32Array): number {
-  let [i, j, found] = [0, 0, 0]
-  while (i < a.length && j < b.length) {
-    const [x, y] = [a[i]!, b[j]!]
-    if (x === y) found++
-    if (x <= y) i++
-    if (y <= x) j++
-  }
-  return found
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
+import { alignBench } from './align.ts'
 import { extractBench } from './extract.ts'
 import { importBench } from './import.ts'
 import { modulesBench } from './modules.ts'
@@ -10,6 +11,7 @@ import { textBench } from './text.ts'
 
 /** `npm run bench [-- NAME]`: each answers one question, as ratios within one run. Never part of the tests. */
 const BENCHES: Record<string, () => Promise<BenchReport>> = {
+  align: alignBench,
   text: textBench,
   extract: extractBench,
   import: importBench,
