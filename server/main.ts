@@ -45,8 +45,10 @@ export type ServeOptions = {
   import_script?: string
 }
 export type Serving = {
-  /** Where people reach it. */
+  /** Where it listens. */
   url: string
+  /** Where people reach it: the same, unless a public address is set. */
+  reached_at: string
   port: number
   /** Only at the first start on an empty store. */
   bootstrap: { token: string; expires_at: string } | null
@@ -149,8 +151,10 @@ async function listen(
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
   const { port } = server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
+  const url = `${tls ? 'https' : 'http'}://${host}:${port}`
   return {
-    url: options.public_url ? withoutSlash(options.public_url.href) : `${tls ? 'https' : 'http'}://${host}:${port}`,
+    url,
+    reached_at: options.public_url ? withoutSlash(options.public_url.href) : url,
     port,
     bootstrap: await firstBootstrap(workshop),
     has_admin: await hasAdmin(workshop),

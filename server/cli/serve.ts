@@ -71,17 +71,18 @@ async function started(args: Arguments, { env, cwd, stderr }: Terminal): Promise
 }
 
 /** The address, and at the first start the one-time token: both on stdout, where a script finds them. */
-function greet({ url, bootstrap, has_admin }: Serving, { stdout, lang }: Terminal): void {
+function greet({ url, reached_at, bootstrap, has_admin }: Serving, { stdout, lang }: Terminal): void {
   const say = (en: string, zh: string) => stdout.write(`${lang === 'zh' ? zh : en}\n`)
   say(`Hufu listens on ${url}`, `虎符已启动：${url}`)
+  if (reached_at !== url) say(`It is reached at ${reached_at}`, `对外网址：${reached_at}`)
   if (bootstrap) {
     const until = new Date(bootstrap.expires_at).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
       dateStyle: 'medium',
       timeStyle: 'short',
     })
     say(
-      `No admin yet. Open ${url} and create the first one with this one-time token (until ${until}):`,
-      `还没有管理员。打开 ${url}，用这个一次性令牌创建第一位（${until} 前有效）：`,
+      `No admin yet. Open ${reached_at} and create the first one with this one-time token (until ${until}):`,
+      `还没有管理员。打开 ${reached_at}，用这个一次性令牌创建第一位（${until} 前有效）：`,
     )
     stdout.write(`${bootstrap.token}\n`)
   } else if (!has_admin)

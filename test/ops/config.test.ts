@@ -222,7 +222,7 @@ describe('what a setting does', () => {
     const serving = await serve({ public_url: new URL('https://tools.example.com/hufu/') })
     const at = `http://127.0.0.1:${serving.port}`
     const ask = (path: string, init: RequestInit = {}) => fetch(at + path, { redirect: 'manual', ...init })
-    expect(serving.url).toBe('https://tools.example.com/hufu')
+    expect([serving.url, serving.reached_at]).toEqual([at, 'https://tools.example.com/hufu'])
     const described = (await (await ask('/hufu/api/v1/openapi.json')).json()) as { servers: unknown }
     expect(described.servers).toEqual([{ url: 'https://tools.example.com/hufu' }])
     const statuses = await Promise.all(

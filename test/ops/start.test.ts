@@ -180,6 +180,14 @@ describe('kill -9 in the middle of a migration', () => {
   })
 })
 
+it('a start says where it listens, and where people reach it', async () => {
+  const server = await program.serve(['--data', data], { env: { PUBLIC_URL: 'https://tools.example.com/hufu' } })
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const { stdout } = await stopped(server)
+  expect(stdout).toContain('It is reached at https://tools.example.com/hufu\n')
+  expect(stdout).toContain('Open https://tools.example.com/hufu and create the first one')
+})
+
 it('a start leaves in the data directory what belongs there', async () => {
   const server = await program.serve(['--data', data])
   await stopped(server)
