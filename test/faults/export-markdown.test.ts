@@ -95,6 +95,20 @@ describe('text stays text', () => {
     for (const table of tables) expect(new Set(table.trim().split('\n').map(walls)).size).toBe(1)
   })
 
+  test('what contradicts itself is told in one line each, whatever its words hold', () => {
+    const report = (piece: string) => {
+      const of = (node: string, R: string) => rule(node, { C: piece, A: '点击「提交」', R, page: piece })
+      const snapshot = snapshotOf([of('1:2', 'toast提示「最多 3 次」'), of('1:3', 'toast提示「最多 5 次」')], [])
+      return written('merge_report.md', {
+        ...snapshot,
+        splits: [{ atoms: 2001, pieces: 2, first: snapshot.rule_atoms[0]!.atom_id }],
+      })
+    }
+    const shape = (markdown: string) => markdown.split('\n').map((line) => /^(?:#+ |\|| *- |)/.exec(line)![0])
+    expect(report('plain')).toMatch(/## 设计内部的矛盾（1）[\s\S]*## 拆开对齐的大组（1）/)
+    for (const piece of PIECES) expect(shape(report(piece)), piece).toEqual(shape(report('plain')))
+  })
+
   test('any text of one line comes back', () => {
     const text = fc
       .string({ unit: 'binary', maxLength: 40 })
