@@ -10,6 +10,7 @@ import { databaseIn, uploadsIn } from './store/folder.ts'
 import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { fit } from './verbs/fit.ts'
+import { makeGraphMemory } from './verbs/graph-memory.ts'
 import { makeImport } from './verbs/import-cases.ts'
 import { makeJobs } from './verbs/jobs.ts'
 import { makeModules } from './verbs/modules.ts'
@@ -59,6 +60,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
       ? makeThreadFitter(making.import_script, synonyms.classes)
       : async (app_version, atoms, aliases) => fit(app_version, atoms, synonyms, aliases),
     synonyms,
+    graphs: makeGraphMemory(),
     modules: makeModules(store, synonyms),
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(

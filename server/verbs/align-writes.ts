@@ -47,9 +47,14 @@ function nodesOf(where: Where, atom: RuleAtom) {
 }
 
 /** Rows of the graph: of those that were put all, of others whose rules changed these. */
-export async function graphWrites(where: Where, { put, kept }: Regraphed, gone: readonly string[]): Promise<Write[]> {
+export async function graphWrites(
+  where: Where,
+  { put, kept }: Regraphed,
+  gone: readonly string[],
+  stamp: string,
+): Promise<Write[]> {
   const naming = (ids: readonly string[]) => ids.map((atom_id) => ({ ...where, atom_id }))
-  const writes: Write[] = [{ table: 'graphs', put: [{ ...where, made_by: GRAPH_VERSION }] }]
+  const writes: Write[] = [{ table: 'graphs', put: [{ ...where, made_by: GRAPH_VERSION, stamp }] }]
   for await (const ids of unhurried([...gone, ...put.keys()], ROWS))
     writes.push({ table: 'block_keys', drop: naming(ids) }, { table: 'ties', drop: naming(ids) })
   for await (const ids of unhurried([...gone, ...kept.keys()], ROWS)) writes.push({ table: 'edges', drop: naming(ids) })

@@ -9,6 +9,7 @@ import type {
   Change,
   EdgeRow,
   EvidenceNode,
+  GraphRow,
   IdempotencyRow,
   MemberRow,
   ProjectRow,
@@ -148,8 +149,8 @@ export type StoredTie = Pick<Tie, 'atom_id' | 'key'>
 export type StoredEdge = Pick<EdgeRow, 'atom_id' | 'rule_id' | 'score'>
 /** What is kept of a version's graph of atoms, so that a change is fitted in without reading the rest. */
 export type GraphStore = {
-  /** In which numbers it was made; undefined where there is none. */
-  madeBy(project: string, version: AppVersion): Promise<number | undefined>
+  /** In which numbers it was made, and a stamp that is new with each change; undefined where there is none. */
+  drawn(project: string, version: AppVersion): Promise<Pick<GraphRow, 'made_by' | 'stamp'> | undefined>
   /** Atoms under one of the keys `alone`, or under two of `together`. */
   meeting(
     project: string,

@@ -22,7 +22,8 @@ const SLICE = 300
 /** More than so many atoms are solved elsewhere: it would be felt. */
 const LONG = 1000
 
-type Aligner = Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'now' | 'fit'>
+/** What alignment works with. */
+export type Aligner = Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'graphs' | 'now' | 'newId' | 'fit'>
 
 /**
  * Solves what the moved atoms can meet, and no more: the pieces of the version's graph that they are in or come to.
@@ -37,11 +38,13 @@ export async function realign(
 ): Promise<{ writes: Write[]; changes: Change[]; solved: number }> {
   const { store, synonyms } = workshop
   const gone = [...moved.gone]
-  const put = await withUndrawn(workshop, where, [...moved.rules, ...moved.cases], gone)
+  const stamps = { before: await drawnStamp(workshop, where), after: workshop.newId('gr_') }
+  const put: Atom[] = [...moved.rules, ...moved.cases]
+  if (stamps.before === undefined) put.push(...(await undrawn(workshop, where, put, gone)))
   const dictionary = await workshop.modules.of(where.project)
   const aliases = dictionary?.touchpoint_aliases ?? {}
   const drawn = await regraph(store, copyReader(synonyms, aliases), where, put, gone)
-  const pieces = await touchedPieces(store.graph, where, drawn, gone, most)
+  const pieces = await touchedPieces(workshop, where, { drawn, gone, stamps }, most)
   const byId = await standing(workshop, where, put, pieces.flat())
   const fitted = await solved(
     workshop,
@@ -60,7 +63,7 @@ export async function realign(
   return {
     writes: [
       ...(await atomWrites(where, written, gone)),
-      ...(await graphWrites(where, drawn, gone)),
+      ...(await graphWrites(where, drawn, gone, stamps.after)),
       ...(await clusterWrites(where, reconciled)),
     ],
     changes: clusterChanges(where, reconciled),
@@ -68,16 +71,23 @@ export async function realign(
   }
 }
 
-/** What was put; and all that stands, where the version's graph was drawn in other numbers or never. */
-async function withUndrawn({ store }: Aligner, where: Where, put: Atom[], gone: readonly string[]): Promise<Atom[]> {
-  const { project, app_version } = where
-  if ((await store.graph.madeBy(project, app_version)) === GRAPH_VERSION) return put
+/** The stamp of the version's graph; undefined where it was drawn in other numbers or never. */
+async function drawnStamp({ store }: Aligner, { project, app_version }: Where): Promise<string | undefined> {
+  const drawn = await store.graph.drawn(project, app_version)
+  return drawn?.made_by === GRAPH_VERSION ? drawn.stamp : undefined
+}
+
+/** All that stands but for what moves: its graph is to be drawn as well. */
+async function undrawn(
+  { store }: Aligner,
+  { project, app_version }: Where,
+  put: readonly Atom[],
+  gone: readonly string[],
+): Promise<Atom[]> {
   const moved = new Set([...put.map((a) => a.atom_id), ...gone])
-  const all = [
-    ...(await store.rule_atoms.all(project, app_version)),
-    ...(await store.case_atoms.all(project, app_version)),
-  ]
-  return [...put, ...all.filter((a) => !moved.has(a.atom_id))]
+  const rules = await store.rule_atoms.all(project, app_version)
+  const cases = await store.case_atoms.all(project, app_version)
+  return [...rules, ...cases].filter((a) => !moved.has(a.atom_id))
 }
 
 /** The atoms of the pieces, as put or as they stand. */

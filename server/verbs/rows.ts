@@ -59,7 +59,7 @@ export type BlockKey = InVersion & { atom_id: string; key: string }
 export type Tie = InVersion & { atom_id: string; key: string }
 /** That an atom may belong to a rule atom. */
 export type EdgeRow = InVersion & { atom_id: string; rule_id: string; score: number }
-export type GraphRow = InVersion & { made_by: number }
+export type GraphRow = InVersion & { made_by: number; stamp: string }
 
 /** What moved at a revision: the difference that a stale sender sees, and what the search index catches up with. */
 export type Change = {

@@ -1,15 +1,15 @@
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import { settled } from './plan-cases.ts'
 import type { Write } from './ports.ts'
-import { realign } from './realign.ts'
+import { type Aligner, realign } from './realign.ts'
 import type { Change, StoredDelivery } from './rows.ts'
 import { isSame } from './same.ts'
 import { arrived, versionRowOf } from './versions.ts'
-import type { Where, Workshop } from './workshop.ts'
+import type { Where } from './workshop.ts'
 
 /** What has to be written so that a delivery of cases was never there. */
 export async function planTakeBack(
-  workshop: Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'now' | 'fit'>,
+  workshop: Aligner,
   delivery: StoredDelivery,
 ): Promise<{ writes: Write[]; changes: Change[] }> {
   const { store } = workshop

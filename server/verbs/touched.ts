@@ -4,137 +4,135 @@ import { nearestFirst } from '../../shared/align/edges.ts'
 import type { Member, Split } from '../../shared/align/pieces.ts'
 import { MOST_TOGETHER, piecesOf } from '../../shared/align/pieces.ts'
 import type { Regraphed } from './graph.ts'
+import type { KnownGraph } from './graph-memory.ts'
 import { grouped } from './grouped.ts'
-import type { GraphStore, StoredEdge, StoredTie } from './ports.ts'
-import type { Where } from './workshop.ts'
+import type { GraphStore, StoredEdge } from './ports.ts'
+import { Reach } from './reach.ts'
+import type { Where, Workshop } from './workshop.ts'
 
-/** From so many times the atoms that are solved together on, the graph is read whole instead of step by step. */
+/** From so many times the atoms that are solved together on, the graph is looked at whole instead of step by step. */
 const WHOLE = 2
+
+/** What moves in a version's graph, and under which stamps it is known before and after. */
+export type Redrawn = {
+  drawn: Regraphed
+  gone: readonly string[]
+  stamps: { before: string | undefined; after: string }
+}
+
+type Knowing = { store: { graph: GraphStore }; graphs: Workshop['graphs'] }
 
 /**
  * The pieces that have to be solved anew: those that hold a moved atom, and those whose members are no longer who they were.
  * Shape   atom ids, sorted in each piece.
  */
 export async function touchedPieces(
-  graph: GraphStore,
+  workshop: Knowing,
   where: Where,
-  drawn: Regraphed,
-  gone: readonly string[],
+  redrawn: Redrawn,
   most = MOST_TOGETHER,
 ): Promise<string[][]> {
+  const { graph } = workshop.store
+  const { drawn, gone } = redrawn
   const reach = new Reach(drawn, new Set(gone))
-  await walk(graph, where, reach, [...drawn.put.keys(), ...drawn.kept.keys(), ...gone], WHOLE * most)
-  const stood = new Set(piecesOf(reach.before(), most).pieces.map((ids) => ids.join(' ')))
-  await breathe()
-  const { pieces } = piecesOf(reach.after(), most)
-  return pieces.filter((ids) => !stood.has(ids.join(' ')) || ids.some((id) => drawn.put.has(id)))
+  const start = [...drawn.put.keys(), ...drawn.kept.keys(), ...gone]
+  if (!(await isWalked(graph, where, reach, start, WHOLE * most))) return touchedOfWhole(workshop, where, redrawn, most)
+  const stood = new Set(named(reach.before(), most).keys())
+  const pieces = named(reach.after(), most)
+  const known = workshop.graphs.take(where, redrawn.stamps.before)
+  if (known) {
+    redraw(known, redrawn)
+    for (const name of stood) known.pieces.delete(name)
+    for (const name of pieces.keys()) known.pieces.add(name)
+    workshop.graphs.keep(where, { ...known, stamp: redrawn.stamps.after })
+  }
+  return touched([...pieces], stood, drawn)
 }
 
-/** Components of a version that are too large to be solved whole, the largest first. */
-export async function splitsOf(graph: GraphStore, { project, app_version }: Where): Promise<Split[]> {
-  const reach = new Reach({ put: new Map(), kept: new Map() }, new Set())
-  reach.readAll(await graph.ties(project, app_version, null), await graph.edges(project, app_version, null))
-  return piecesOf(reach.before()).splits
+/** The same change in a graph that is remembered. */
+function redraw({ ties, kept }: KnownGraph, { drawn, gone }: Redrawn): void {
+  for (const id of gone) {
+    ties.delete(id)
+    kept.delete(id)
+  }
+  for (const [id, keys] of drawn.put) ties.set(id, keys.ties)
+  for (const [id, list] of drawn.kept) kept.set(id, list)
 }
 
-/** From atom to atom along what tied and joined them before the change or does after it. */
-async function walk(
+/** From atom to atom along what tied and joined them before the change or does after it; false where that is too far. */
+async function isWalked(
   graph: GraphStore,
   { project, app_version }: Where,
   reach: Reach,
-  start: string[],
-  whole: number,
-): Promise<void> {
+  start: readonly string[],
+  most: number,
+): Promise<boolean> {
   for (let ids = reach.enter(start); ids.length; ) {
-    if (reach.size > whole) {
-      reach.readAll(await graph.ties(project, app_version, null), await graph.edges(project, app_version, null))
-      return
-    }
+    if (reach.size > most) return false
     const keys = reach.readTies(await graph.ties(project, app_version, ids), ids)
-    const met = reach.readEdges(await graph.edges(project, app_version, ids), ids)
+    const met = reach.readEdges(listsOf(await graph.edges(project, app_version, ids)), ids)
     const tied = await graph.tiedBy(project, app_version, keys)
     const joined = await graph.edgesTo(project, app_version, ids)
     ids = reach.enter([...met, ...reach.drawnUnder(keys), ...[...tied, ...joined].map((row) => row.atom_id)])
   }
+  return true
 }
 
-/** The graph before and after a change, as far as the change may reach. */
-class Reach {
-  private readonly drawn: Regraphed
-  private readonly gone: ReadonlySet<string>
-  private readonly seen = new Set<string>()
-  private readonly seenKeys = new Set<string>()
-  private ties = new Map<string, StoredTie[]>()
-  private edges = new Map<string, Edge[]>()
-  private readonly drawnByKey: Map<string, string[]>
-  private readonly drawnTo: Map<string, string[]>
-
-  constructor(drawn: Regraphed, gone: ReadonlySet<string>) {
-    this.drawn = drawn
-    this.gone = gone
-    const ties = [...drawn.put].flatMap(([id, keys]) => keys.ties.map((key) => ({ id, key })))
-    const joins = [...drawn.kept].flatMap(([id, list]) => list.map(({ to }) => ({ id, key: to })))
-    const idsBy = (rows: { id: string; key: string }[]) =>
-      new Map([...grouped(rows, (r) => r.key)].map(([key, own]) => [key, own.map((r) => r.id)]))
-    this.drawnByKey = idsBy(ties)
-    this.drawnTo = idsBy(joins)
-  }
-
-  get size(): number {
-    return this.seen.size
-  }
-
-  /** Those that are new, from now on seen. */
-  enter(ids: Iterable<string>): string[] {
-    const fresh = [...new Set(ids)].filter((id) => !this.seen.has(id))
-    for (const id of fresh) this.seen.add(id)
-    return fresh
-  }
-
-  /** The keys that were not followed yet. */
-  readTies(rows: readonly StoredTie[], ids: readonly string[]): string[] {
-    for (const [id, own] of grouped(rows, (row) => row.atom_id)) this.ties.set(id, own)
-    const keys = [...rows.map((row) => row.key), ...ids.flatMap((id) => this.drawn.put.get(id)?.ties ?? [])]
-    const fresh = [...new Set(keys)].filter((key) => !this.seenKeys.has(key))
-    for (const key of fresh) this.seenKeys.add(key)
-    return fresh
-  }
-
-  /** The atoms at the other ends. */
-  readEdges(rows: readonly StoredEdge[], ids: readonly string[]): string[] {
-    for (const [id, own] of grouped(rows, (row) => row.atom_id)) this.edges.set(id, listOf(own))
-    const drawn = ids.flatMap((id) => [
-      ...(this.drawn.kept.get(id) ?? []).map((edge) => edge.to),
-      ...(this.drawnTo.get(id) ?? []),
-    ])
-    return [...rows.map((row) => row.rule_id), ...drawn]
-  }
-
-  drawnUnder = (keys: readonly string[]) => keys.flatMap((key) => this.drawnByKey.get(key) ?? [])
-
-  readAll(ties: readonly StoredTie[], edges: readonly StoredEdge[]): void {
-    this.ties = grouped(ties, (row) => row.atom_id)
-    this.edges = new Map([...grouped(edges, (row) => row.atom_id)].map(([id, own]) => [id, listOf(own)]))
-    this.enter(this.ties.keys())
-  }
-
-  /** Every atom has a tie: those without were not there. */
-  before = (): Member[] => [...this.ties.keys()].map((id) => this.stored(id))
-
-  after(): Member[] {
-    const standing = [...this.seen].filter((id) => !this.gone.has(id))
-    return standing.map((id) => {
-      const stored = this.stored(id)
-      return { id, ties: this.drawn.put.get(id)?.ties ?? stored.ties, kept: this.drawn.kept.get(id) ?? stored.kept }
-    })
-  }
-
-  private stored = (id: string): Member => ({
-    id,
-    ties: (this.ties.get(id) ?? []).map((row) => row.key),
-    kept: this.edges.get(id) ?? [],
-  })
+/** Parts the whole graph, as it is remembered or stored, and remembers it as it is now. */
+async function touchedOfWhole(
+  { store, graphs }: Knowing,
+  where: Where,
+  redrawn: Redrawn,
+  most: number,
+): Promise<string[][]> {
+  const { before, after } = redrawn.stamps
+  const known = graphs.take(where, before) ?? (await stored(store.graph, where, most))
+  await breathe()
+  redraw(known, redrawn)
+  const pieces = named(membersOf(known), most)
+  graphs.keep(where, { ...known, stamp: after, pieces: new Set(pieces.keys()) })
+  return touched([...pieces], known.pieces, redrawn.drawn)
 }
 
-const listOf = (rows: readonly StoredEdge[]): Edge[] =>
-  rows.map(({ rule_id, score }) => ({ to: rule_id, score })).sort(nearestFirst)
+const touched = (pieces: readonly [string, string[]][], stood: ReadonlySet<string>, { put }: Regraphed): string[][] =>
+  pieces.filter(([name, ids]) => !stood.has(name) || ids.some((id) => put.has(id))).map(([, ids]) => ids)
+
+/** Pieces by their members' ids. */
+const named = (members: readonly Member[], most: number): Map<string, string[]> =>
+  new Map(piecesOf(members, most).pieces.map((ids) => [ids.join(' '), ids]))
+
+const membersOf = ({ ties, kept }: Pick<KnownGraph, 'ties' | 'kept'>): Member[] =>
+  [...ties].map(([id, own]) => ({ id, ties: own, kept: kept.get(id) ?? [] }))
+
+async function storedLists(
+  graph: GraphStore,
+  { project, app_version }: Where,
+): Promise<Pick<KnownGraph, 'ties' | 'kept'>> {
+  const ties = new Map<string, string[]>()
+  for (const { atom_id, key } of await graph.ties(project, app_version, null)) {
+    const own = ties.get(atom_id)
+    if (own) own.push(key)
+    else ties.set(atom_id, [key])
+  }
+  await breathe()
+  return { ties, kept: listsOf(await graph.edges(project, app_version, null)) }
+}
+
+async function stored(graph: GraphStore, where: Where, most: number): Promise<KnownGraph> {
+  const lists = await storedLists(graph, where)
+  await breathe()
+  return { ...lists, stamp: '', pieces: new Set(named(membersOf(lists), most).keys()) }
+}
+
+/** Components of a version that are too large to be solved whole, the largest first. */
+export async function splitsOf(graph: GraphStore, where: Where): Promise<Split[]> {
+  return piecesOf(membersOf(await storedLists(graph, where))).splits
+}
+
+/** Each atom's rules, the nearest first. */
+function listsOf(rows: readonly StoredEdge[]): Map<string, Edge[]> {
+  const lists = new Map<string, Edge[]>()
+  for (const [id, own] of grouped(rows, (row) => row.atom_id))
+    lists.set(id, own.map(({ rule_id, score }) => ({ to: rule_id, score })).sort(nearestFirst))
+  return lists
+}

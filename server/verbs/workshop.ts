@@ -3,6 +3,7 @@ import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Fitter } from './fit.ts'
+import type { GraphMemory } from './graph-memory.ts'
 import type { Jobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
 import type { Store } from './ports.ts'
@@ -40,6 +41,7 @@ export type Workshop = {
   /** Fits many atoms together, likewise. */
   fit: Fitter
   synonyms: SynonymTable
+  graphs: GraphMemory
   modules: Modules
   catalogue: Catalogue
   jobs: Jobs

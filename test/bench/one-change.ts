@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
 import { type Atom, fit, isRule } from '../../server/verbs/fit.ts'
+import { makeGraphMemory } from '../../server/verbs/graph-memory.ts'
 import { realign } from '../../server/verbs/realign.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -28,10 +29,15 @@ function reworded(atom: Atom, synonyms: SynonymTable): Atom {
 export async function oneChange({ rules, cases }: Grown, synonyms: SynonymTable, times: number): Promise<Changed> {
   const folder = mkdtempSync(join(tmpdir(), 'hufu-bench-'))
   const store = openSqliteStore(join(folder, 'hufu.sqlite'))
+  const graphs = makeGraphMemory()
+  let drawn = 0
+  const newId = (prefix: string) => `${prefix}${++drawn}`
   const aligner = {
     store,
     synonyms,
     now: () => AT,
+    newId,
+    graphs,
     modules: { of: async () => null, textOf: async () => null },
     fit: async (version: AppVersion, pieces: readonly (readonly Atom[])[]) => fit(version, pieces, synonyms, {}),
   }

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
 import { type Atom, fit, isRule } from '../../server/verbs/fit.ts'
+import { makeGraphMemory } from '../../server/verbs/graph-memory.ts'
 import type { Store } from '../../server/verbs/ports.ts'
 import { realign } from '../../server/verbs/realign.ts'
 import type { Where } from '../../server/verbs/workshop.ts'
@@ -22,6 +23,9 @@ const project = 'default'
 let folder: string
 let store: Store
 let made = 0
+let drawn = 0
+const newId = (prefix: string) => `${prefix}${++drawn}`
+const graphs = makeGraphMemory()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hufu-realign-'))
@@ -51,6 +55,8 @@ async function move(where: Where, put: readonly Atom[], gone: readonly string[],
     store,
     synonyms: SYNONYMS,
     now: () => AT,
+    newId,
+    graphs,
     fit: async (version: AppVersion, pieces: readonly (readonly Atom[])[]) => fit(version, pieces, SYNONYMS, {}),
     modules: { of: async () => null, textOf: async () => null },
   }

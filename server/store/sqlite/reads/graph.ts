@@ -20,14 +20,13 @@ export function graphReads(db: Db): GraphStore {
   const under = (where: SQL | undefined) => db.select({ id: block_keys.atom_id }).from(block_keys).where(where)
 
   return {
-    madeBy: (project, version) =>
-      reading(
-        () =>
-          db
-            .select()
-            .from(graphs)
-            .where(and(eq(graphs.project, project), eq(graphs.app_version, version)))
-            .get()?.made_by,
+    drawn: (project, version) =>
+      reading(() =>
+        db
+          .select({ made_by: graphs.made_by, stamp: graphs.stamp })
+          .from(graphs)
+          .where(and(eq(graphs.project, project), eq(graphs.app_version, version)))
+          .get(),
       ),
     meeting: (project, version, { alone, together }) =>
       reading(() =>

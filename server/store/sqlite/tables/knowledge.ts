@@ -190,6 +190,6 @@ export const edges = sqliteTable(
   ],
 )
 
-export const graphs = sqliteTable('graphs', { ...inVersion, made_by: count() }, (t) => [
+export const graphs = sqliteTable('graphs', { ...inVersion, made_by: count(), stamp: words() }, (t) => [
   primaryKey({ columns: [t.project, t.app_version] }),
 ])
