@@ -1,3 +1,4 @@
+import { DEED_FIRST, has, TAPS } from './patterns.ts'
 import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import {
   ACTOR,
@@ -23,7 +24,6 @@ import { langOf, WORDING } from './wording.ts'
 export type ClauseKind = 'deed' | 'entry' | 'login' | 'launch' | 'trifle' | 'check' | 'state' | 'place'
 export type Clause = { text: string; kind: ClauseKind }
 
-const has = (source: string) => new RegExp(source, 'iu')
 const KIND = {
   launch: has(LAUNCH),
   trifle: has(TRIFLE),
@@ -69,17 +69,16 @@ function imperative(text: string): string {
 const SIGN_IN_PLACE =
   /登[录陆](?:注册)?(?:页|界面|框|弹[窗框]|入口|方式)|\b(?:log[- ]?in|login|sign[- ]?in) (?:page|screen|form|dialog|link)\b/i
 /** 编辑页 is a page, though 编辑 is a deed; 清空聊天记录 is a deed, though a list may be called so. */
+const TAP_OR_INPUT_FIRST = has(`^(?:${TAP})|^(?:${INPUT})`)
 const isPlace = (text: string): boolean =>
-  /(?:页面?|界面)[里中上内]?$/.test(text)
-    ? !has(`^(?:${TAP})|^(?:${INPUT})`).test(text)
-    : !has(`^(?:${DEED})`).test(text)
+  /(?:页面?|界面)[里中上内]?$/.test(text) ? !TAP_OR_INPUT_FIRST.test(text) : !DEED_FIRST.test(text)
 
 /** What one clause of an action is for. */
 export function clauseKind(text: string): ClauseKind {
   if (text.length > LONGEST_SENTENCE) return 'state'
   if (KIND.launch.test(text)) return 'launch'
   if (KIND.trifle.test(text)) return 'trifle'
-  if (KIND.login.test(text) && !has(TAP).test(text) && !SIGN_IN_PLACE.test(text)) return 'login'
+  if (KIND.login.test(text) && !TAPS.test(text) && !SIGN_IN_PLACE.test(text)) return 'login'
   if (KIND.check.test(text) && !LOOKS_ONLY.test(text.slice(0, 3))) return 'check'
   if (KIND.entry.test(text)) return 'entry'
   if (KIND.place.test(text) && isPlace(text)) return 'place'
@@ -109,7 +108,11 @@ const BETWEEN = new RegExp(
   ].join('|'),
   'giu',
 )
-const INNER = has(`(?<=.{2})(?:${INNER_DEED})`)
+const INNER = new RegExp(`(?<=.{2})(?:${INNER_DEED})`, 'giu')
+const NO_CUT_AFTER = has(
+  '(?:未|没有?|不|再|取消|已经?|正在|直接|第\\s*\\d+\\s*次|马上|继续|重新|点击?|点按|单击|再点|(?<!长)按|各|连续|快速|分别|随便|依次|逐个|轮流|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
+)
+const ACTOR_LAST = has(`(?:${ACTOR})$`)
 const ASIDE = /[（(](?=[^（）()]*[\p{Script=Han}A-Za-z]{3})([^（）()]{4,})[)）]/u
 
 /** 输入100CNY点击买币 is an input and a tap; 我的钱包点提现 a place and a tap. */
@@ -117,7 +120,7 @@ function cutInner(clause: string): string[] {
   const masked = maskQuoted(clause)
   const pieces: string[] = []
   let from = 0
-  for (const m of masked.matchAll(new RegExp(INNER.source, 'giu'))) {
+  for (const m of masked.matchAll(INNER)) {
     const head = masked.slice(from, m.index)
     const adverb = /(?:直接|马上|立即|再次|再)\s*$/.exec(head)
     if (adverb && adverb.index >= 3) {
@@ -125,14 +128,8 @@ function cutInner(clause: string): string[] {
       from += adverb.index
       continue
     }
-    if (
-      head.trim().length < 2 ||
-      has(
-        '(?:未|没有?|不|再|取消|已经?|正在|直接|第\\s*\\d+\\s*次|马上|继续|重新|点击?|点按|单击|再点|(?<!长)按|各|连续|快速|分别|随便|依次|逐个|轮流|故意|一下|不要|(?:user |they )?(?:can|to|not|should|must|without))\\s*$',
-      ).test(head)
-    )
-      continue
-    pieces.push(clause.slice(from, m.index).replace(has(`(?:${ACTOR})$`), ''))
+    if (head.trim().length < 2 || NO_CUT_AFTER.test(head)) continue
+    pieces.push(clause.slice(from, m.index).replace(ACTOR_LAST, ''))
     from = m.index
   }
   pieces.push(clause.slice(from))
@@ -163,11 +160,13 @@ export function actionClauses(action: string): Clause[] {
   )
 }
 
+const BARE_COPY = new RegExp(`^${BLANK}+(?:\\s[a-z ]{2,24})?$`, 'i')
+const TAP_FIRST = has(`^(?:再)?${TAP}`)
+
 /** 选择“A”，“B”; Enter option 2, "Delete a row": a bare copy goes on with the deed before it. */
 const goesOnWith = (last: Clause, text: string): boolean =>
   last.kind === 'deed' &&
-  (/^[-+]?\d[\d.,%]*$/.test(text) ||
-    (new RegExp(`^${BLANK}+(?:\\s[a-z ]{2,24})?$`, 'i').test(maskQuoted(text)) && /^[「“"『【'‘]/.test(text)))
+  (/^[-+]?\d[\d.,%]*$/.test(text) || (BARE_COPY.test(maskQuoted(text)) && /^[「“"『【'‘]/.test(text)))
 /** Open Settings → Team → Members: names after an arrow are the way's next stops. */
 const PATH_NAME = /^(?:[A-Z][\w&'-]*(?: [\w&'-]+){0,4}|[\p{Script=Han}]{2,8}(?<!按钮))$/u
 
@@ -210,7 +209,7 @@ function plainClauses(action: string): Clause[] {
         last.text = `${last.text} > ${text}`
         continue
       }
-      if (isJoined && last?.kind === 'deed' && ARRIVAL.test(text) && has(`^(?:再)?${TAP}`).test(last.text))
+      if (isJoined && last?.kind === 'deed' && ARRIVAL.test(text) && TAP_FIRST.test(last.text))
         clauses.push({ text, kind: 'place' })
       else clauses.push(...withAside(text))
     }
@@ -245,6 +244,8 @@ const BUTTON_VERB =
   /^(?:提交|保存|确认|确定|取消|发送|发布|删除|save|submit|confirm|cancel|send|publish|delete|apply|continue)$/i
 const CONTROL_END = /\s*(?:的?(?:按钮|图标|入口|链接|tab|icon|button|link|menu item|option)|按一?键)$/i
 
+const TYPED = new RegExp(`^(?:${FILLER.source.slice(1)})?(?:${INPUT})\\s*(?=[「“"『【'‘])`, 'i')
+
 /**
  * Words an action as the design side does: 点【提交】 → 点击「提交」; tap the Save button → tap "Save".
  * Other deeds keep their words, with the verb in its usual form.
@@ -278,7 +279,7 @@ export function wordAction(action: string): string {
   }
   const bare = text.replace(FILLER, '')
   if (BUTTON_VERB.test(bare)) return WORDING.tap(bare, lang)
-  const typed = new RegExp(`^(?:${FILLER.source.slice(1)})?(?:${INPUT})\\s*(?=[「“"『【'‘])`, 'i').exec(text)
+  const typed = TYPED.exec(text)
   const copies = quotedSpans(text)
   if (typed && copies.length === 1 && copies[0]!.end === text.length) return WORDING.type(copies[0]!.copy, langOf(text))
   return bare.replace(/(?<![失传运])输(?![入出送赢错])/g, '输入') || text

@@ -1,10 +1,9 @@
+import { BOUNDS, RESULTS } from './patterns.ts'
 import { LONGEST_SENTENCE, maskQuoted } from './quotes.ts'
-import { MODAL, RESULT_VERB } from './vocabulary.ts'
 
 /** Where a sentence parts: its condition up to `at`, its result from `from` on. */
 export type Cut = { condition: string; result: string }
 
-const has = (source: string) => new RegExp(source, 'iu')
 const REFUSES = '不可以?|不能|不允许|不得|不支持|无法|禁止|不会?(?=[显弹提展进跳])|不予'
 
 type Shape = { name: string; form: RegExp; yes: readonly string[]; no: readonly string[] }
@@ -63,8 +62,8 @@ export function byMoment(sentence: string): Cut | null {
   if (sentence.length > LONGEST_SENTENCE) return null
   const masked = maskQuoted(sentence)
   const m = MOMENT.exec(masked)
-  if (!m || has(RESULT_VERB).test(m[1]!) || has(MODAL).test(m[1]!)) return null
+  if (!m || RESULTS.test(m[1]!) || BOUNDS.test(m[1]!)) return null
   const [rest = ''] = masked.slice(m[0].length).split(/[，,；;]/)
-  if (!has(`${RESULT_VERB}|${MODAL}`).test(rest)) return null
+  if (!(RESULTS.test(rest) || BOUNDS.test(rest))) return null
   return { condition: sentence.slice(0, m[1]!.length), result: sentence.slice(m[0].length) }
 }

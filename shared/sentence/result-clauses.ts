@@ -1,7 +1,8 @@
 import { continuesDialog, speaksOfDialog } from './dialog.ts'
+import { DEED_FIRST, EN_RESULTS, has, RESULTS } from './patterns.ts'
 import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import { stateTail, withHint, withOwnDeed } from './result-heads.ts'
-import { DEED, EN_RESULT, EN_STRONG_VERB, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
+import { EN_STRONG_VERB, INPUT, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** One result of an expectation; `trigger` is what the expectation itself says must happen first (倒计时到0，按钮变…). */
 export type ResultClause = {
@@ -12,8 +13,9 @@ export type ResultClause = {
   isBeside?: boolean
 }
 
-const has = (source: string) => new RegExp(source, 'iu')
 const EN_NEXT = `(?:the|a|an|no|it|its|all|both|each|user|users|page|button|they|there|is|are|should|shows?|displays?|redirects?|becomes?|remains?|stays?|closes?|can(?:not)?|does|do|not|nothing|toast|error|keep|show|display|hide|close|disable|enable|open|redirect|reset|clear|redirected|taken|returned|brought)\\b`
+const EN_NEXT_FIRST = has(`^(?:${EN_NEXT})`)
+const RESULT_FIRST = has(`^(?:${RESULT_VERB})`)
 const BETWEEN = new RegExp(
   [
     '[；;。！\\n]',
@@ -55,15 +57,15 @@ const EN_PART = new RegExp(
 )
 
 function joinsEnglish(left: string, right: string, mark: string): boolean {
-  const finite = has(EN_RESULT)
+  const finite = EN_RESULTS
   if (/,/.test(mark) && EN_LEAD.test(left)) return false
   if (EN_PART.test(maskQuoted(right))) return true
   const isRelative = /\b(?:which|that|who|whose|where)\b/i.test(maskQuoted(left)) && !/\bthat\s*$/i.test(left)
-  if (/\band\b/i.test(mark) && isRelative && !has(`^(?:${EN_NEXT})`).test(right)) return true
+  if (/\band\b/i.test(mark) && isRelative && !EN_NEXT_FIRST.test(right)) return true
   const isNew =
     finite.test(right) ||
     /^(?:redirected|taken|returned|brought)\b/i.test(right) ||
-    has(RESULT_VERB).test(right) ||
+    RESULTS.test(right) ||
     /^no \w/i.test(right) ||
     quotedSpans(right).length > 0
   const saysCopy =
@@ -88,7 +90,7 @@ function belongs(left: string, right: string, mark: string): boolean {
   if (speaksOfDialog(left) && /[」”"'】]\s*[:：]\s*[^「“"'【\s]/.test(left)) return true
   if (/弹[窗框]/.test(left) && continuesDialog(right)) return true
   if (speaksOfDialog(left) && (continuesDialog(right) || /^(?:[「“"‘'【]|按钮)/.test(right))) return true
-  if (OPEN_COPY.test(left) && !has(`^(?:${RESULT_VERB})`).test(right)) return true
+  if (OPEN_COPY.test(left) && !RESULT_FIRST.test(right)) return true
   if (GOES_ON.test(right) || isList(left, right)) return true
   if (/^[\x20-\x7e“”‘’…–—]*$/.test(left + right)) return joinsEnglish(left, right, mark)
   return right.length < 2
@@ -150,10 +152,10 @@ function subjectOf(result: string): string {
 /** The result's own lead: 如果…则, 点击…后. Empty parts where it has none. */
 function ownLead(clause: string): { lead: 'trigger' | 'condition'; text: string } | null {
   if (clause.length > LONGEST_SENTENCE) return null
-  if (quotedSpans(clause).length && has(RESULT_VERB).test(maskQuoted(clause)) && !OWN_DEED.test(clause)) return null
+  if (quotedSpans(clause).length && RESULTS.test(maskQuoted(clause)) && !OWN_DEED.test(clause)) return null
   if (OWN_DEED.test(clause) && !NO_DEED.test(clause)) return { lead: 'trigger', text: clause }
-  if (CONDITION.test(clause) && !has(RESULT_VERB).test(clause)) return { lead: 'condition', text: clause }
-  if (MOMENT.test(clause) && !has(RESULT_VERB).test(clause)) return { lead: 'trigger', text: clause }
+  if (CONDITION.test(clause) && !RESULTS.test(clause)) return { lead: 'condition', text: clause }
+  if (MOMENT.test(clause) && !RESULTS.test(clause)) return { lead: 'trigger', text: clause }
   return null
 }
 
@@ -187,11 +189,7 @@ export function resultClauses(line: string): ResultClause[] {
 /** Whether words say a result at all: shown, changed, refused, kept. */
 export function saysResult(text: string): boolean {
   const masked = maskQuoted(text)
-  return (
-    has(RESULT_VERB).test(masked) ||
-    (/[a-z]/i.test(masked) && has(EN_RESULT).test(masked)) ||
-    quotedSpans(text).length > 0
-  )
+  return RESULTS.test(masked) || (/[a-z]/i.test(masked) && EN_RESULTS.test(masked)) || quotedSpans(text).length > 0
 }
 
-export const startsWithDeed = (text: string): boolean => has(`^(?:${DEED})`).test(text)
+export const startsWithDeed = (text: string): boolean => DEED_FIRST.test(text)

@@ -1,7 +1,6 @@
+import { has } from './patterns.ts'
 import { BLANK, LONGEST_SENTENCE, maskQuoted, quotedSpans } from './quotes.ts'
 import { DEED, RESULT_VERB, TAP } from './vocabulary.ts'
-
-const has = (source: string) => new RegExp(source, 'iu')
 
 /** 点击「取消」关闭弹窗, "Cancel" closes the dialog: a result that begins with what is pressed. */
 const PRESSED_HEAD = has(

@@ -1,8 +1,8 @@
 import type { Signal } from '../schema/rule-atom.ts'
 import { readDialog, speaksOfDialog } from './dialog.ts'
+import { RESULTS } from './patterns.ts'
 import { LONGEST_SENTENCE, type Quoted, quotedSpans } from './quotes.ts'
 import { pageName } from './touchpoint.ts'
-import { RESULT_VERB } from './vocabulary.ts'
 import { langOf, WORDING } from './wording.ts'
 
 /** A result as both sides word it, with the kind of signal that it speaks of (null: a result without a strong signal). */
@@ -22,6 +22,9 @@ const LEAD =
   '^(?:系统|页面|界面|应用|用户|会|应该?|并且?|且|也|都|同时|则|然后|再|即|直接|自动|立即|马上|正常|成功|\\s)*'
 const ADVERB =
   '(?:会|应该?|马上|立即|立刻|仍然?|还是?|依旧|也|都|均|恢复|自动|变成|变为|变得|变|重新|直接|是|为|处于|显示为?|保持|一直|呈|当前|状态|的|\\s)*'
+const LEAD_FIRST = new RegExp(`^${LEAD.slice(1)}`)
+const ADVERB_LAST = new RegExp(`${ADVERB}$`)
+const SHOWS = new RegExp(SHOW.source, 'gi')
 const CONTROL_TAIL = /(?:这个|那个|该|此|两个|的)?\s*(?:按钮|button|控件|图标|icon|复选框|选项)$/i
 const ZH_DISABLED =
   /(?:置灰|变灰|灰显|灰的?|灰色|灰掉|禁用|disabled?|不可(?:点击?|用|选|操作)|不能(?:点击?|选)|点不[了动]|选不了|无法点击)(?:[\s的]*(?:状态|的|了|置灰|变灰|不可点击?|点不[了动]|选不了|且?不可点|disabled?))*$/
@@ -73,8 +76,8 @@ type Wording = (result: string, copies: Quoted[]) => WordedResult | null
 function labelled(subject: string, word: 'disabled' | 'enabled'): WordedResult | null {
   const quoted = quotedSpans(subject)
   const bare = subject
-    .replace(new RegExp(`^${LEAD.slice(1)}`), '')
-    .replace(new RegExp(`${ADVERB}$`), '')
+    .replace(LEAD_FIRST, '')
+    .replace(ADVERB_LAST, '')
     .replace(/(?:没有|没|不)$/, '')
     .replace(CONTROL_TAIL, '')
     .trim()
@@ -213,7 +216,7 @@ const quoted: Wording = (result, copies) => {
   if (PLAIN_PROMPT.test(around)) return { R: WORDING.validation(copy, lang), signal: 'validation' }
   if (!rest.trim()) return { R: WORDING.shown(copy, lang), signal: 'conditional_prompt' }
   if (!SHOW.test(rest)) return null
-  const place = around.replace(new RegExp(SHOW.source, 'gi'), '')
+  const place = around.replace(SHOWS, '')
   const isBare =
     lang === 'en'
       ? !/\b(?:button|link|title|header|status|column|row|tab|menu)\b/i.test(rest)
@@ -242,7 +245,7 @@ const SPEAKS_OF: readonly [RegExp, Signal][] = [
 /** “copy”（比上面多几个字）: a remark behind the copy, unless it says itself what shows. */
 function withoutRemark(result: string): string {
   const m = /(?<=[」”"'】])\s*[（(]([^（）()]+)[）)]$/.exec(result)
-  return m && !new RegExp(RESULT_VERB, 'iu').test(m[1]!) && !/[a-z]{3}/i.test(m[1]!) ? result.slice(0, m.index) : result
+  return m && !RESULTS.test(m[1]!) && !/[a-z]{3}/i.test(m[1]!) ? result.slice(0, m.index) : result
 }
 
 /** Brings a result to the design side's wording and says what it speaks of. A result that fits no form keeps its words. */

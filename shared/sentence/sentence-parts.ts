@@ -1,7 +1,8 @@
 import { actionClauses, wordAction } from './actions.ts'
 import { byExclusion, byMoment } from './exclusive-shapes.ts'
+import { BOUNDS, DEEDS, EN_RESULTS, has, RESULTS } from './patterns.ts'
 import { BLANK, LONGEST_SENTENCE, maskQuoted } from './quotes.ts'
-import { CHECK, DEED, EN_RESULT, EN_STRONG_VERB, ENTRY, INPUT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
+import { CHECK, DEED, EN_STRONG_VERB, ENTRY, INPUT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
 
 /** A sentence as its marks divide it. `lead`: words before the result that hold conditions and an action. */
 export type SentenceParts = {
@@ -13,7 +14,6 @@ export type SentenceParts = {
   isSpent?: boolean
 }
 
-const has = (source: string) => new RegExp(source, 'iu')
 const whole = (result: string): SentenceParts => ({ lead: '', conditions: [], action: '', result })
 
 /** Words that state no rule: dates, names, greetings, change logs, questions, tasks, headings. */
@@ -36,7 +36,7 @@ export function isNoRule(sentence: string): boolean {
 }
 
 /** A bound, a duty, a permission or a strong result: a rule even without a trigger. */
-export const statesRule = (text: string): boolean => has(MODAL).test(maskQuoted(text))
+export const statesRule = (text: string): boolean => BOUNDS.test(maskQuoted(text))
 
 const ARROW = /[→⇒➜➡]+|-{1,2}>|=>|—>|＝>|>>/g
 const LEAD_IN =
@@ -66,7 +66,8 @@ export const plainCondition = (text: string) =>
 
 /** What an arrow leads to may be a page by its bare name, and what leads there the bare label of a control. */
 const BARE_PAGE = /^[^，,。：:「“"]{2,14}(?:页面?|界面)$|^(?:the )?[A-Z][\w ]{1,24} (?:page|screen)$/
-const isLabel = (lead: string) => lead.length <= 8 && !has(`${TAP}|[未没不无已为时后]|\\d`).test(lead)
+const NO_LABEL = has(`${TAP}|[未没不无已为时后]|\\d`)
+const isLabel = (lead: string) => lead.length <= 8 && !NO_LABEL.test(lead)
 
 function byArrow(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
@@ -99,18 +100,18 @@ function leadWords(lead: string): string {
 export const EN_ASKED =
   /^(?:always |please )?(?:show|display|hide|go (?:back )?to|open|close|disable|enable|redirect|return|keep|navigate|clear|reset|remove|ask|prompt|send|focus|scroll|lock|reject|ignore|truncate|collapse|expand|do not|don't|never)\b/i
 
+const DEED_NEXT = has(`^(?:再|然后|并)?(?:${DEED})`)
+const RESULT_LATER = has(`[，,].*(?:${RESULT_VERB})|(?:${TAP}).{1,12}(?:${RESULT_VERB})`)
+
 function byCondition(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
   const isEnglish = EN_CONDITION.test(masked)
   if (!ZH_CONDITION.test(masked) && !isEnglish) return null
-  const verb = has(isEnglish ? EN_RESULT : RESULT_VERB)
+  const verb = isEnglish ? EN_RESULTS : RESULTS
   for (const m of masked.matchAll(THEN)) {
     const rest = masked.slice(m.index + m[0].length)
     const isTold = /则|then|就|便/.test(m[0]) || !EN_CONDITION.test(rest)
-    const goesOn =
-      !isEnglish &&
-      has(`^(?:再|然后|并)?(?:${DEED})`).test(rest) &&
-      has(`[，,].*(?:${RESULT_VERB})|(?:${TAP}).{1,12}(?:${RESULT_VERB})`).test(rest)
+    const goesOn = !isEnglish && DEED_NEXT.test(rest) && RESULT_LATER.test(rest)
     const isAsked = isEnglish && EN_ASKED.test(rest)
     if (!isTold || goesOn || !(verb.test(rest) || statesRule(rest) || isAsked)) continue
     return {
@@ -121,7 +122,7 @@ function byCondition(sentence: string): SentenceParts | null {
     }
   }
   const moment = /^.{2,24}?(?:时|的时候|后|情况下)(?=\S)/.exec(masked)
-  if (moment && has(RESULT_VERB).test(masked.slice(moment[0].length)))
+  if (moment && RESULTS.test(masked.slice(moment[0].length)))
     return {
       lead: leadWords(sentence.slice(0, moment[0].length)),
       conditions: [],
@@ -136,7 +137,7 @@ function byEnglishTail(sentence: string): SentenceParts | null {
   const m = EN_TAIL.exec(masked)
   if (!m) return null
   const told = masked.slice(0, m.index)
-  if (!has(EN_RESULT).test(told) && !EN_ASKED.test(told)) return null
+  if (!EN_RESULTS.test(told) && !EN_ASKED.test(told)) return null
   const lead = sentence.slice(m.index + m[0].length).replace(/\.$/, '')
   const isNegative = /unless|until/i.test(m[1]!)
   const result = sentence.slice(0, m.index).trim()
@@ -145,21 +146,20 @@ function byEnglishTail(sentence: string): SentenceParts | null {
     : { lead: plainCondition(lead), conditions: [], action: '', result }
 }
 
+const RESULT_NEXT = has(
+  `^(?:系统|页面|则|会|应)*(?:按钮|图标|列表|整行|卡片|输入框)?(?:${RESULT_VERB}|${MODAL})|^(?:shows?|displays?|opens?|disables?|hides?|(?:an? |the )?(?:toast|error|message|dialog)\\b)`,
+)
+const ACT_FIRST = has(`^(?:${TAP}|${INPUT}|${ENTRY})`)
+
 /** empty title: shows "…": what stands before the colon says when, if a result begins after it. */
 function byColon(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
   const m = /^[^，,。：:]{2,30}[：:]\s*(?=\S)/.exec(masked)
-  if (!m || has(RESULT_VERB).test(m[0]) || statesRule(m[0])) return null
+  if (!m || RESULTS.test(m[0]) || statesRule(m[0])) return null
   const rest = masked.slice(m[0].length)
-  if (
-    rest.split(BLANK).join('') !== '' &&
-    !has(
-      `^(?:系统|页面|则|会|应)*(?:按钮|图标|列表|整行|卡片|输入框)?(?:${RESULT_VERB}|${MODAL})|^(?:shows?|displays?|opens?|disables?|hides?|(?:an? |the )?(?:toast|error|message|dialog)\\b)`,
-    ).test(rest)
-  )
-    return null
+  if (rest.split(BLANK).join('') !== '' && !RESULT_NEXT.test(rest)) return null
   const lead = leadWords(sentence.slice(0, m[0].length).replace(/[：:\s]+$/, ''))
-  const acts = has(`^(?:${TAP}|${INPUT}|${ENTRY})`).test(lead)
+  const acts = ACT_FIRST.test(lead)
   return {
     lead: acts ? lead : '',
     conditions: acts ? [] : [lead],
@@ -175,6 +175,8 @@ function byMomentAlone(sentence: string): SentenceParts | null {
   return cut && { lead: plainCondition(cut.condition), conditions: [], action: '', result: cut.result }
 }
 
+const DEED_OR_MOMENT = has(`${DEED}|${ENTRY}|(?:时|后)(?=\\S)`)
+
 /** 未选择时间点击发送提示「…」: no marks at all; the first result's verb after a deed parts it. */
 function byVerbs(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
@@ -182,7 +184,7 @@ function byVerbs(sentence: string): SentenceParts | null {
   let start = -1
   clauses.forEach((clause) => {
     if (start >= 0) return
-    const deed = clause[0].search(has(`${DEED}|${ENTRY}|(?:时|后)(?=\\S)`))
+    const deed = clause[0].search(DEED_OR_MOMENT)
     const verb =
       /(?<=\S{2})(?:系统|页面|应该?|会|自动|则)*(?:弹出?(?![层窗框])|弹[窗框](?=[\s：:提显\uE000])|自动(?=\S{2})|提示|显示|展示|出现|toast|跳转|报错|置灰|不可点)/iu.exec(
         clause[0],
@@ -207,12 +209,12 @@ function byClauses(sentence: string): SentenceParts | null {
   let end = 0
   for (const m of masked.matchAll(/(?:[^，,]|,(?=\d{3}))+(?:，|,(?!\d{3}))/g)) {
     const clause = m[0].slice(0, -1)
-    if (has(RESULT_VERB).test(clause.replace(has(DEED), '')) || statesRule(clause)) break
+    if (RESULTS.test(clause.replace(DEEDS, '')) || statesRule(clause)) break
     end = m.index + m[0].length
   }
   if (end === 0) return null
   const rest = masked.slice(end)
-  if (!has(RESULT_VERB).test(rest) && !statesRule(rest)) return null
+  if (!RESULTS.test(rest) && !statesRule(rest)) return null
   return {
     lead: leadWords(sentence.slice(0, end).replace(/[，,]\s*$/, '')),
     conditions: [],
