@@ -71,7 +71,8 @@ const BLANK = /[xXnN]{2,}|\{[^}]*\}|-{2,}|_{2,}|…+|\.{3,}|[＊*]{2,}|(?<![a-z]
 
 /** 「退回原因：XX」 in a note is the drawn 「退回原因：卡号有误」: its blanks stand for anything. */
 function isOfTemplate(copy: string, quoted: string): boolean {
-  const parts = quoted.split(new RegExp(BLANK, 'gu')).map((part) => part.trim())
+  if (!BLANK.test(quoted)) return false
+  const parts = quoted.split(BLANK).map((part) => part.trim())
   if (parts.length < 2 || parts.join('').length < 4) return false
   let at = 0
   for (const part of parts) {
@@ -82,12 +83,14 @@ function isOfTemplate(copy: string, quoted: string): boolean {
   return parts[parts.length - 1] === '' || at === copy.length
 }
 
+const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{P}]/gu, '')
+
 /** Readings of the notes about a piece that quote this copy: the designer's own words for when it shows. */
 function readingQuoting(copy: string, { piece, study }: Scene): NoteReading | null {
-  const bare = (t: string) => t.normalize('NFKC').replace(/[\s\p{P}]/gu, '')
+  const sought = bare(copy)
   for (const note of study.notesAbout.get(piece) ?? [])
     for (const reading of study.readingsOf(note))
-      if (quotedCopies(reading.R).some((quoted) => bare(quoted) === bare(copy) || isOfTemplate(copy, quoted)))
+      if (quotedCopies(reading.R).some((quoted) => bare(quoted) === sought || isOfTemplate(copy, quoted)))
         return reading
   return null
 }
