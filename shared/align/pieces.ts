@@ -12,7 +12,11 @@ export const MOST_TOGETHER = 2000
 /** What such a component is cut to: a part of this limit, so that a change in it stays quick. */
 const CUT_TO = 1 / 4
 
-type Joint = { a: number; b: number; rank: number; score: number }
+/** `key`: what ties the two, '' where they are joined by an edge. `a` is the first atom under it. */
+type Joint = { a: number; b: number; rank: number; score: number; key: string }
+
+const firmestFirst = (x: Joint, y: Joint) =>
+  x.rank - y.rank || y.score - x.score || x.a - y.a || x.b - y.b || (x.key < y.key ? -1 : x.key > y.key ? 1 : 0)
 
 /** What joins, the firmest first: one text; an atom's best rule; a screen, a step; the case; an atom's next best rules. */
 const RANKS = { text: 0, best: 1, tie: 2, next: 2 + TIE_RANKS } as const
@@ -38,8 +42,14 @@ export function piecesOf(members: readonly Member[], most = MOST_TOGETHER): Piec
 }
 
 function layFirmly(cut: Sets, joints: Joint[], most: number): void {
-  joints.sort((x, y) => x.rank - y.rank || y.score - x.score || x.a - y.a || x.b - y.b)
-  for (const { a, b } of joints) if (!cut.isOne(a, b) && cut.size(a) + cut.size(b) <= most) cut.join(a, b)
+  joints.sort(firmestFirst)
+  const smallest = new Map<string, number>() // of a key's parts so far: where those that come may still find room
+  for (const { a: first, b, key } of joints) {
+    const a = smallest.get(key) ?? first
+    if (cut.isOne(a, b)) continue
+    if (cut.size(a) + cut.size(b) <= most) cut.join(a, b)
+    else if (key && cut.size(b) < cut.size(a)) smallest.set(key, b)
+  }
 }
 
 function jointsOf(sorted: readonly Member[]): Joint[] {
@@ -51,13 +61,13 @@ function jointsOf(sorted: readonly Member[]): Joint[] {
       const a = first.get(key)
       const rank = tieRank(key)
       if (a === undefined) first.set(key, b)
-      else joints.push({ a, b, rank: rank === 0 ? RANKS.text : RANKS.tie + rank, score: 0 })
+      else joints.push({ a, b, rank: rank === 0 ? RANKS.text : RANKS.tie + rank, score: 0, key })
     }
     kept.forEach(({ to, score }, i) => {
       const other = placeOf.get(to)
       if (other === undefined) return
       const [a, at] = other < b ? [other, b] : [b, other]
-      joints.push({ a, b: at, rank: i === 0 ? RANKS.best : RANKS.next, score })
+      joints.push({ a, b: at, rank: i === 0 ? RANKS.best : RANKS.next, score, key: '' })
     })
   })
   return joints

@@ -15,7 +15,7 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import { canon } from '../../shared/text/canon.ts'
 import { cases, rules } from '../align/arbitrary.ts'
-import { SYNONYMS } from '../align/atoms.ts'
+import { check, rule, SYNONYMS } from '../align/atoms.ts'
 import { versionRow } from '../contract/rows.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -139,4 +139,25 @@ describe('alignment of what a change meets', () => {
     },
     60_000,
   )
+
+  test('solves a changed atom with its own component, and leaves the others as they are', async () => {
+    const where = await emptyVersion()
+    const loans = [
+      rule('1:1', { C: '借书证已过期', A: '点击「借书」', R: 'toast提示「借书证已过期，请先续期」' }),
+      check('1', { C: '借书证已过期', A: '点击「借书」', R: 'toast提示「借书证已过期，请先续期」' }),
+    ]
+    const rooms = [
+      rule('2:1', { C: '客房已满', A: '点击「预订」', R: 'toast提示「今晚客房已订完」' }, 'flow_note'),
+      check('2', { C: '客房已满', A: '点击「预订」', R: 'toast提示「今晚客房已订完」' }),
+      check('3', { C: '客房还剩一间', A: '点击「预订」', R: 'toast提示「今晚客房已订完」' }),
+    ].map((atom) => onScreen(atom, '1:2'))
+    expect(await move(where, [...loans, ...rooms], [])).toBe(5)
+    expect(await move(where, [reworded(rooms[2]!)], [])).toBe(3)
+    expect(await move(where, [], [loans[1]!.atom_id])).toBe(1)
+    expect(await move(where, [loans[1]!], [])).toBe(2)
+  })
 })
+
+/** The same atom, drawn on a screen of its own. */
+const onScreen = (atom: Atom, frame_id: string): Atom =>
+  isRule(atom) ? { ...atom, evidence: atom.evidence.map((e) => ({ ...e, frame_id })) } : atom
