@@ -5,6 +5,7 @@ import type { Touchpoint } from '../sentence/touchpoint.ts'
 import { touchpointReader } from '../sentence/touchpoint-aliases.ts'
 import { agrees, valueSet } from '../text/value-set.ts'
 import { push } from './grouping.ts'
+import { guardsBetween } from './guards.ts'
 import { canonParts } from './half.ts'
 import type { ReasonCode } from './reasons.ts'
 import { dice, overlap, tokens } from './tokens.ts'
@@ -106,6 +107,7 @@ function against(a: Read, b: Read): ReasonCode[] {
       codes.push(share === null ? `${part}_missing` : `${part}_differs`)
   }
   if (!agrees(valueSet(a.atom.slots), valueSet(b.atom.slots))) codes.push('value_differs')
+  codes.push(...guardsBetween(a.atom, b.atom, ['C', 'A', 'R']))
   if (samePage(a.pages, b.pages) === false) codes.push('touchpoint_differs')
-  return codes
+  return [...new Set(codes)]
 }

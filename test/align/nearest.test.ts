@@ -27,7 +27,9 @@ describe('what stands alone', () => {
     const [alone] = near([{ ...r, touchpoints: ['骑手端-我的收入'] }], [away]).filter(
       (c) => c.coverage === 'design_only',
     )
-    expect(alone!.nearest[0]!.against).toEqual(expect.arrayContaining(['result_differs', 'touchpoint_differs']))
+    expect(alone!.nearest[0]!.against).toEqual(
+      expect.arrayContaining(['result_differs', 'touchpoint_differs', 'negation_differs']),
+    )
   })
 
   test('never with more than three, and every code has its sentence', () => {
