@@ -15,7 +15,7 @@ const LONE_LABELS = new Set([
 export const isLoneLabel = (label: string) => LONE_LABELS.has(label.trim().toLowerCase())
 
 const LABEL_BEFORE =
-  /(?:按钮(?:文案|文字|上)?(?:换成|变[为成]?|改[为成]|显示为?|是)?|buttons?|(?:button|link|label)\s+(?:becomes|changes to|says|reads)|标签|tab|选中|勾选|点击?|点按|tap|click|press|select|跳转到?|进入|前往|返回|opens?|goes to|link|链接)\s*(?:到|至|and|or|the|[、,/和或])?\s*$/iu
+  /(?:按钮(?:文案|文字|上)?(?:换成|变[为成灰]?|改[为成]|显示为?|是)?|buttons?|(?:button|link|label)\s+(?:becomes|changes to|says|reads)|标签|tab|选中|勾选|点击?|点按|tap|click|press|select|跳转到?|进入|前往|返回|opens?|goes to|link|链接)\s*(?:到|至|and|or|the|[、,/和或])?\s*$/iu
 const LABEL_AFTER =
   /^\s*(?:按钮(?!\s*[「“"『‘'])|键|标签|页|页面|禁用|置灰|变灰|可用|亮起|高亮|选中|(?:button|link|tab|page|is |are )?(?:disabled|enabled|greyed|grayed|selected|button|link|tab|page)\b)/iu
 const BETWEEN_LABELS = /^(?:\s|[、,，/和或与]|and\b)*$/iu

@@ -1,6 +1,7 @@
 import type { Claim } from './claim.ts'
 import { fitOf } from './fit.ts'
 import { push } from './grouping.ts'
+import { canonParts } from './half.ts'
 import { nearGuards } from './near-guards.ts'
 import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
@@ -56,10 +57,14 @@ function mayBeOne(a: Unit, b: Unit): boolean {
   if (quotes(a) && quotes(b) && (popsUp(a) || popsUp(b))) return false // a screen shows one message over it at a time
   if (nearGuards(readOf(a), readOf(b), ['C', 'A', 'R']).length) return false
   const action = overlap(a.action, b.action)
-  if (action === null) return true
+  if (action === null || isBare(a) || isBare(b)) return true
   const condition = overlap(a.condition, b.condition)
   return isAlike(action) && (condition === null || isAlike(condition))
 }
+
+/** 输错, 上传: a verb without what it is done to names no event of its own. */
+const isBare = (u: Unit) => !u.presses.length && u.action.size <= 1 && !PRESS.test(canonParts(u.canon_text).A)
+const PRESS = /点击|\b(?:click|tap|press|select)/u
 
 const quotes = (u: Unit) => u.copies.some((copy) => copy.isQuoted)
 const popsUp = (u: Unit) => u.rules.some((half) => half.isPopUp)

@@ -222,6 +222,22 @@ describe('one screen', () => {
       2,
     ],
     [
+      'a bare verb names no other event',
+      [
+        on('9:1', '1:4', { A: '输入「取件码」', R: '提示「取件码不对，请重新输入」' }, 'validation'),
+        note('9:1', { A: '输错', R: '清空再来' }),
+      ],
+      1,
+    ],
+    [
+      'but a press does',
+      [
+        on('9:1', '1:4', { A: 'click "Check in"', R: 'toast "Welcome, your room is ready"' }, 'toast'),
+        note('9:1', { A: 'click leave', R: 'back to the list of bookings' }),
+      ],
+      2,
+    ],
+    [
       'two values of one limit are two rules',
       [
         on('9:1', '1:4', { R: 'toast提示「最多添加 3 位家人」' }, 'toast'),
