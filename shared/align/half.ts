@@ -30,6 +30,8 @@ export type Half = {
   /** Labels of the controls that its result shows, and of those that its action presses. */
   shows: string[]
   presses: string[]
+  /** Its action is a press, not an input or a wait. */
+  isPress: boolean
   /** Keys of the messages that its condition quotes: the dialog that a button stands in. */
   premises: string[]
   condition: ReadonlySet<string>
@@ -128,6 +130,8 @@ function screensOf({ evidence }: RuleAtom): string[] {
 /** Names of the screens that it is drawn on, on lines of their own. */
 const screenNames = ({ evidence }: RuleAtom) => [...new Set(evidence.map((e) => e.frame_name ?? ''))].join('\n')
 
+const PRESS = /点击|长按|\b(?:click|tap|press|select)/u
+
 export function half(source: HalfSource, reader: CopyReader): Half {
   const canonical = canonParts(source.canon_text)
   const quotes = quotesOf(source.R)
@@ -150,6 +154,7 @@ export function half(source: HalfSource, reader: CopyReader): Half {
     ),
     shows: labels(quotes.filter((q) => q.isLabel)),
     presses: labels(quotesOf(source.A)),
+    isPress: PRESS.test(canonical.A),
     premises: source.side === 'rule' ? quotesOf(source.C).map((q) => copyKey(q.text, reader)) : [],
     case_key: source.case_key ?? null,
     written_in: source.step ?? null,

@@ -1,6 +1,7 @@
 import type { Copy } from './copies.ts'
 import type { Half } from './half.ts'
 import { frameShare } from './near-guards.ts'
+import { isLoneLabel } from './quotes.ts'
 import { dice, shareOf } from './tokens.ts'
 import type { Page } from './touchpoint.ts'
 import { nearPage } from './touchpoint.ts'
@@ -15,9 +16,12 @@ export type Profile = {
   title: ReadonlySet<string>
   around: ReadonlySet<string>
   all: ReadonlySet<string>
-  /** Labels of controls that it presses or shows. */
-  nouns: ReadonlySet<string>
+  /** Labels of controls that it presses or shows, and that name one. */
+  nouns: readonly string[]
   presses: ReadonlySet<string>
+  isPress: boolean
+  /** All its canon texts. */
+  text: string
   values: ReadonlySet<string>
   pages: readonly Page[]
   copies: readonly Copy[]
@@ -38,8 +42,10 @@ export function profileOf(halves: readonly Half[]): Profile {
     title,
     around: union((h) => h.around),
     all: new Set([...result, ...context, ...title]),
-    nouns: union((h) => [...h.presses, ...h.shows]),
+    nouns: [...union((h) => [...h.presses, ...h.shows])].filter((label) => label.length > 1 && !isLoneLabel(label)),
     presses: union((h) => h.presses),
+    isPress: halves.some((h) => h.isPress),
+    text: halves.map((h) => h.canon_text).join('\n'),
     values: union(tellingValues),
     pages: halves.flatMap((h) => h.pages),
     copies,
@@ -68,8 +74,9 @@ export type Likeness = {
   title: number
   /** Share of the name of the rule's screen that the check, or the case's title, says. */
   screen: number
+  /** 1 where the check names a control, a field or a choice of the rule. */
   noun: number
-  /** 1 where each presses a control and none is the other's. */
+  /** 1 where the rule is about a press, and each presses a control that is not the other's. */
   otherControl: number
   page: number
   value: number
@@ -82,8 +89,8 @@ export function likeness(check: Profile, rule: Profile): Likeness {
     context: Math.max(0, ...rule.contexts.map((context) => said(context, check.context, check.title))),
     title: said(check.title, rule.all),
     screen: said(rule.around, check.context, check.title),
-    noun: meets(check.nouns, rule.nouns) ? 1 : 0,
-    otherControl: check.presses.size && rule.presses.size && !meets(check.presses, rule.presses) ? 1 : 0,
+    noun: rule.nouns.some((label) => check.text.includes(label)) ? 1 : 0,
+    otherControl: pressesOther(check, rule) ? 1 : 0,
     page: nearPage(check.pages, rule.pages),
     value: meets(check.values, rule.values) ? 1 : 0,
   }
@@ -93,6 +100,9 @@ export function likeness(check: Profile, rule: Profile): Likeness {
 function said(of: ReadonlySet<string>, ...by: readonly ReadonlySet<string>[]): number {
   return shareOf(of, ...by) * (of.size / (of.size + 1))
 }
+
+const pressesOther = (check: Profile, rule: Profile) =>
+  rule.isPress && check.presses.size > 0 && rule.presses.size > 0 && !meets(check.presses, rule.presses)
 
 function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a]

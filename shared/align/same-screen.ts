@@ -1,7 +1,6 @@
 import type { Claim } from './claim.ts'
 import { fitOf } from './fit.ts'
 import { push } from './grouping.ts'
-import { canonParts } from './half.ts'
 import { nearGuards } from './near-guards.ts'
 import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
@@ -63,8 +62,7 @@ function mayBeOne(a: Unit, b: Unit): boolean {
 }
 
 /** 输错, 上传: a verb without what it is done to names no event of its own. */
-const isBare = (u: Unit) => !u.presses.length && u.action.size <= 1 && !PRESS.test(canonParts(u.canon_text).A)
-const PRESS = /点击|\b(?:click|tap|press|select)/u
+const isBare = (u: Unit) => !u.presses.length && u.action.size <= 1 && !u.rules.some((half) => half.isPress)
 
 const quotes = (u: Unit) => u.copies.some((copy) => copy.isQuoted)
 const popsUp = (u: Unit) => u.rules.some((half) => half.isPopUp)
