@@ -12,20 +12,20 @@ export type Features = Likeness & Evidence & Vouching
  * rounded (docs/decisions/06-similar-links.md).
  */
 const WEIGHTS: Record<keyof Features, { weight: number; code: ReasonCode; from?: number }> = {
-  result: { weight: 4.4, code: 'result_agrees', from: 0.4 },
-  ruleResult: { weight: 2.1, code: 'result_told', from: 0.4 },
+  result: { weight: 4.9, code: 'result_agrees', from: 0.4 },
+  ruleResult: { weight: 2.3, code: 'result_told', from: 0.4 },
   context: { weight: 1.1, code: 'context_agrees', from: 0.4 },
-  title: { weight: 2.3, code: 'title_agrees', from: 0.3 },
-  screen: { weight: 1.7, code: 'screen_agrees' },
-  noun: { weight: 0.3, code: 'same_control' },
-  otherControl: { weight: -0.5, code: 'control_differs' },
-  page: { weight: 0.6, code: 'touchpoint_same' },
+  title: { weight: 2.7, code: 'title_agrees', from: 0.3 },
+  screen: { weight: 2.1, code: 'screen_agrees' },
+  noun: { weight: 0.2, code: 'same_control' },
+  otherControl: { weight: -0.6, code: 'control_differs' },
+  page: { weight: 0.5, code: 'touchpoint_same' },
   value: { weight: 1.5, code: 'value_agrees' },
-  copy: { weight: 0.6, code: 'copy_equal' },
-  event: { weight: 2.8, code: 'same_step' },
-  case: { weight: 3.1, code: 'same_case' },
+  copy: { weight: 0.9, code: 'copy_equal' },
+  event: { weight: 2.9, code: 'same_step' },
+  case: { weight: 3.3, code: 'same_case' },
 }
-const NONE = -3.5
+const NONE = -3.8
 
 const NAMES = Object.keys(WEIGHTS) as (keyof Features)[]
 
