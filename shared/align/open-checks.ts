@@ -6,19 +6,20 @@ import type { Likeness, Profile } from './likeness.ts'
 import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
 import type { MateFinder, Shares, Vouching } from './mates.ts'
 import { mateFinder } from './mates.ts'
-import type { Features } from './similar-score.ts'
-import { score, sharesOf } from './similar-score.ts'
+import type { Evidence } from './similar-score.ts'
+import { score, sharesOf, vouchedScore } from './similar-score.ts'
 import type { Unit } from './unit.ts'
 import { hasRule } from './unit.ts'
 import { wordIndex } from './word-index.ts'
 
 /** A rule by all its notes and pictures. */
 export type Rule = { home: Unit[]; profile: Profile }
-type Candidate = { rule: Rule; likeness: Likeness; copy: number }
+/** A rule that a check may be of, what they agree in, and the score of that before any mate is heard. */
+type Candidate = { rule: Rule; agreed: Likeness & Evidence; score: number }
 /** A check that is still to be decided, its open claims by firmer rungs, and the rules that it may be of. */
 export type Open = { unit: Unit; profile: Profile; own: Claim[]; candidates: Candidate[] }
 /** How likely a check is of a rule, against all others and none, 0..1. */
-export type Scored = { rule: Rule; features: Features; share: number }
+export type Scored = { rule: Rule; agreed: Likeness & Evidence; vouching: Vouching; share: number }
 
 const NOBODY: Vouching = { event: 0, case: 0 }
 /** A rule that a check shares no word with is looked at where its mates are so sure of it. */
@@ -89,11 +90,10 @@ export class OpenChecks {
   }
 }
 
-const candidate = ({ unit, profile, own }: Open, rule: Rule): Candidate => ({
-  rule,
-  likeness: likeness(profile, rule.profile),
-  copy: copyBetween(unit, rule.home, own),
-})
+function candidate({ unit, profile, own }: Open, rule: Rule): Candidate {
+  const agreed = { ...likeness(profile, rule.profile), copy: own.length ? copyBetween(unit, rule.home, own) : 0 }
+  return { rule, agreed, score: score(agreed) }
+}
 
 /** How sure the open claim by equal copy is; a bare result that is equal says no more than its words. */
 function copyBetween(unit: Unit, home: readonly Unit[], own: readonly Claim[]): number {
@@ -102,12 +102,9 @@ function copyBetween(unit: Unit, home: readonly Unit[], own: readonly Claim[]): 
 }
 
 function compared(candidates: readonly Candidate[], vouched: ReadonlyMap<Unit[], Vouching>): Scored[] {
-  const read = candidates.map(({ rule, likeness, copy }) => {
-    const features: Features = { ...likeness, copy, ...(vouched.get(rule.home) ?? NOBODY) }
-    return { rule, features }
-  })
-  const shares = sharesOf(read.map(({ features }) => score(features)))
-  return read
-    .map((found, i) => ({ ...found, share: shares[i]! }))
+  const heard = candidates.map(({ rule }) => vouched.get(rule.home) ?? NOBODY)
+  const shares = sharesOf(candidates.map((c, i) => (heard[i] === NOBODY ? c.score : c.score + vouchedScore(heard[i]!))))
+  return candidates
+    .map(({ rule, agreed }, i) => ({ rule, agreed, vouching: heard[i]!, share: shares[i]! }))
     .sort((x, y) => y.share - x.share || (x.rule.home[0]!.id < y.rule.home[0]!.id ? -1 : 1))
 }

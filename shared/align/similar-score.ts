@@ -28,10 +28,18 @@ const WEIGHTS: Record<keyof Features, { weight: number; code: ReasonCode; from?:
 const NONE = -3.8
 
 const NAMES = Object.keys(WEIGHTS) as (keyof Features)[]
+const VOUCHING = ['event', 'case'] as const satisfies (keyof Vouching)[]
+const AGREED = NAMES.filter(
+  (name): name is keyof (Likeness & Evidence) => !(VOUCHING as readonly string[]).includes(name),
+)
 
-export function score(features: Features): number {
-  return NAMES.reduce((sum, name) => sum + WEIGHTS[name].weight * features[name], NONE)
-}
+/** The log-odds of what a check and a rule agree in by themselves. */
+export const score = (agreed: Likeness & Evidence) =>
+  AGREED.reduce((sum, name) => sum + WEIGHTS[name].weight * agreed[name], NONE)
+
+/** What the other checks of the case add to it. */
+export const vouchedScore = (vouching: Vouching) =>
+  VOUCHING.reduce((sum, name) => sum + WEIGHTS[name].weight * vouching[name], 0)
 
 /** What falls on each of several rules where their scores compete with each other and with being of none of them. */
 export function sharesOf(scores: readonly number[]): number[] {

@@ -6,7 +6,6 @@ import type { NearCopy, Profile } from './likeness.ts'
 import type { Open, Scored } from './open-checks.ts'
 import { OpenChecks } from './open-checks.ts'
 import { valuesDiffer, vetoes } from './similar-guards.ts'
-import type { Features } from './similar-score.ts'
 import { reasonOf } from './similar-score.ts'
 import { LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
 import { overlap } from './tokens.ts'
@@ -58,7 +57,7 @@ function settle(due: readonly Found[], into: Assignment): void {
 
 function claimOf(check: Open, [first, second]: readonly Scored[]): Found | null {
   const { unit, profile, own } = check
-  if (!first || !isConstrained(first.features)) return null
+  if (!first || !isConstrained(first)) return null
   const { home } = first.rule
   const carried = own.find((claim) => home.includes(partner(claim, unit)))
   if (!carried && own.length) return null
@@ -67,12 +66,13 @@ function claimOf(check: Open, [first, second]: readonly Scored[]): Found | null 
 }
 
 /** Words alone are not enough: the page, a control, or the thing that is acted on or shown must be the same. */
-const isConstrained = (f: Features) => f.page > 0 || f.noun > 0 || f.context > 0 || f.result > 0
+const isConstrained = ({ agreed: { page, noun, context, result } }: Scored) =>
+  page > 0 || noun > 0 || context > 0 || result > 0
 
 /** An open claim by equal copy, decided by the rest of the words. A bare result under another action stays open. */
-function withSimilar(claim: Claim, { features, share }: Scored): Claim {
+function withSimilar(claim: Claim, { agreed, vouching, share }: Scored): Claim {
   const isOtherAction = claim.reason.for.includes('result_equal') && overlap(claim.a.action, claim.b.action) === 0
-  const read = reasonOf(features)
+  const read = reasonOf({ ...agreed, ...vouching })
   const against = [...claim.reason.against.filter((code) => code !== 'several_fit'), ...read.against]
   return {
     ...claim,
@@ -87,10 +87,10 @@ function withSimilar(claim: Claim, { features, share }: Scored): Claim {
   }
 }
 
-function similarClaim(unit: Unit, profile: Profile, { rule, features, share }: Scored): Claim {
+function similarClaim(unit: Unit, profile: Profile, { rule, agreed, vouching, share }: Scored): Claim {
   const rules = rule.home.filter(hasRule)
   const found = vetoes(unit, profile, rules, rule.profile)
-  const read = reasonOf(features)
+  const read = reasonOf({ ...agreed, ...vouching })
   const b = found.about ?? rules[0]!
   return {
     a: unit,
