@@ -21,6 +21,8 @@ export type Moved = { rules: readonly RuleAtom[]; cases: readonly CaseAtom[]; go
 const SLICE = 300
 /** More than so many atoms are solved elsewhere: it would be felt. */
 const LONG = 1000
+/** Atoms solved elsewhere in one go. */
+const LOAD = 20_000
 
 /** What alignment works with. */
 export type Aligner = Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'graphs' | 'now' | 'newId' | 'fit'>
@@ -110,7 +112,7 @@ async function standing(
   return found
 }
 
-/** Few atoms are solved here, with a breath now and then; many elsewhere. */
+/** Few atoms are solved here, with a breath now and then; many elsewhere, in loads that a thread of its own has room for. */
 async function solved(
   workshop: Aligner,
   { app_version }: Where,
@@ -118,27 +120,30 @@ async function solved(
   aliases: TouchpointAliases,
 ): Promise<Fitted> {
   const count = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  if (count > LONG) return workshop.fit(app_version, pieces, aliases)
+  const isLong = count > LONG
   const whole: Fitted = { clusters: [], states: new Map() }
-  for (const slice of slices(pieces)) {
-    const { clusters, states } = fit(app_version, slice, workshop.synonyms, aliases)
-    whole.clusters.push(...clusters)
-    for (const [id, state] of states) whole.states.set(id, state)
+  for (const load of loadsOf(pieces, isLong ? LOAD : SLICE)) {
+    const part = isLong
+      ? await workshop.fit(app_version, load, aliases)
+      : fit(app_version, load, workshop.synonyms, aliases)
+    for (const cluster of part.clusters) whole.clusters.push(cluster)
+    for (const [id, state] of part.states) whole.states.set(id, state)
     await breathe()
   }
   return whole
 }
 
-function slices(pieces: readonly Atom[][]): Atom[][][] {
-  const out: Atom[][][] = []
-  let size = SLICE
+/** Whole pieces, as many as together have at most `size` atoms. */
+function loadsOf(pieces: readonly Atom[][], size: number): Atom[][][] {
+  const loads: Atom[][][] = []
+  let room = 0
   for (const piece of pieces) {
-    if (size + piece.length > SLICE) {
-      out.push([])
-      size = 0
+    if (piece.length > room) {
+      loads.push([])
+      room = size
     }
-    out.at(-1)!.push(piece)
-    size += piece.length
+    loads.at(-1)!.push(piece)
+    room -= piece.length
   }
-  return out
+  return loads
 }
