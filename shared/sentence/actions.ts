@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 import { DEED_FIRST, has, TAPS } from './patterns.ts'
 import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import {
@@ -120,7 +121,7 @@ function cutInner(clause: string): string[] {
   const masked = maskQuoted(clause)
   const pieces: string[] = []
   let from = 0
-  for (const m of masked.matchAll(INNER)) {
+  for (const m of matchesOf(masked, INNER)) {
     const head = masked.slice(from, m.index)
     const adverb = /(?:直接|马上|立即|再次|再)\s*$/.exec(head)
     if (adverb && adverb.index >= 3) {
@@ -215,7 +216,7 @@ function plainClauses(action: string): Clause[] {
     }
   }
   let isJoined = false
-  for (const m of masked.matchAll(BETWEEN)) {
+  for (const m of matchesOf(masked, BETWEEN)) {
     put(action.slice(from, m.index), isJoined)
     isJoined = m[0] === ''
     isArrow = /[→⇒➜➡>]/.test(m[0])

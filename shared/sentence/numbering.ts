@@ -1,4 +1,5 @@
 import { type MarkupLine, type Picture, readMarkup } from './markup.ts'
+import { matchesOf } from './matches.ts'
 import { BLANK, maskQuoted } from './quotes.ts'
 
 /** One line with the number of the outermost list that it belongs to (typed or from `<li>`); null where there is none. */
@@ -56,7 +57,7 @@ function cutInline(text: string): string[] {
     [INLINE_CIRCLED, (m: RegExpMatchArray) => CIRCLED.indexOf(m[1]!) + 1],
   ] as const) {
     const cuts: number[] = []
-    for (const m of masked.matchAll(pattern)) if (number(m) === cuts.length + 1) cuts.push(m.index ?? 0)
+    for (const m of matchesOf(masked, pattern)) if (number(m) === cuts.length + 1) cuts.push(m.index)
     if (cuts.length < 2) continue
     return [text.slice(0, cuts[0]), ...cuts.map((cut, i) => text.slice(cut, cuts[i + 1]))]
       .map((piece) => piece.replace(/^[\s；;，,]+|[\s；;，,]+$/g, ''))

@@ -1,3 +1,5 @@
+import { matchesOf } from './matches.ts'
+
 /**
  * Quoted copy and asides are never cut: everything inside a pair is blanked, so that marks inside it separate nothing.
  * A pair holds at most 300 characters: an opening quote that nothing closes must not cost a scan of the whole text.
@@ -32,7 +34,7 @@ export function splitOutside(text: string, mark: RegExp): string[] {
   const masked = maskQuoted(text)
   const pieces: string[] = []
   let from = 0
-  for (const m of masked.matchAll(mark)) {
+  for (const m of matchesOf(masked, mark)) {
     pieces.push(text.slice(from, m.index))
     from = m.index + m[0].length
   }
@@ -52,7 +54,7 @@ export type Quoted = { copy: string; start: number; end: number }
 
 /** Every quoted copy with its place, in order; the outermost quotes count. */
 export function quotedSpans(text: string): Quoted[] {
-  return [...text.matchAll(COPY)].map((m) => ({
+  return matchesOf(text, COPY).map((m) => ({
     copy: m.slice(1).find((g) => g !== undefined) ?? '',
     start: m.index,
     end: m.index + m[0].length,

@@ -35,8 +35,10 @@ export function wordResult(result: string): string {
 
 const KEY_KINDS = ['deed', 'entry'] as const
 
+type Lead = { C: string[]; A: string }
+
 /** Condition and action of the words before a result: the last deed is A, the rest C. */
-function leadParts(lead: string, inherited: SentenceParts | null): { C: string[]; A: string } {
+function leadParts(lead: string, inherited: SentenceParts | null): Lead {
   const clauses = lead ? actionClauses(lead) : []
   let key = -1
   clauses.forEach((clause: Clause, i) => {
@@ -75,15 +77,27 @@ function judge(
   return { confidence: Math.min(0.95, Math.round(confidence * 100) / 100), why: why.join(', ') }
 }
 
+/** Results of one sentence share their lead: it is read once. */
+function leadReader(inherited: SentenceParts | null): (lead: string) => Lead {
+  const known = new Map<string, Lead>()
+  return (lead) => {
+    const old = known.get(lead)
+    if (old) return old
+    const read = leadParts(lead, inherited)
+    known.set(lead, read)
+    return read
+  }
+}
+
 function reading(
   parts: SentenceParts,
   result: ResultClause,
-  inherited: SentenceParts | null,
+  readLead: (lead: string) => Lead,
   raw: string,
 ): Reading | null {
   const { R, signal } = readResult(result.text)
   if (!R) return null
-  const lead = leadParts([result.isBeside ? '' : parts.lead, result.trigger].filter((t) => t).join('，'), inherited)
+  const lead = readLead([result.isBeside ? '' : parts.lead, result.trigger].filter((t) => t).join('，'))
   const C = joinConditions([...lead.C, ...parts.conditions, result.condition])
   const A = lead.A || (parts.action ? wordAction(parts.action) : '')
   const isQuoted = quotedSpans(result.text).length > 0
@@ -95,8 +109,9 @@ function readSentence(sentence: string, parts: SentenceParts, inherited: Sentenc
   const hasLead = parts.lead !== '' || parts.conditions.length > 0 || inherited !== null
   // Whoever has something checked says that it holds; whoever asks for it under a condition says so too.
   const isAsked = (VERIFY.test(sentence) && saysResult(parts.result)) || (hasLead && EN_ASKED.test(parts.result))
+  const readLead = leadReader(inherited)
   return resultClauses(parts.result).flatMap((clause) => {
-    const found = reading(parts, clause, inherited, sentence)
+    const found = reading(parts, clause, readLead, sentence)
     const isRule =
       found &&
       (found.signal !== null || isAsked || statesRule(clause.text) || (hasLead && (found.C !== '' || found.A !== '')))

@@ -1,4 +1,5 @@
 import { continuesDialog, speaksOfDialog } from './dialog.ts'
+import { matchesOf } from './matches.ts'
 import { DEED_FIRST, EN_RESULTS, has, RESULTS } from './patterns.ts'
 import { BLANK, HARD_END, LONGEST_SENTENCE, maskQuoted, quotedSpans, splitOutside } from './quotes.ts'
 import { stateTail, withHint, withOwnDeed } from './result-heads.ts'
@@ -117,7 +118,7 @@ function shortPieces(line: string): string[] {
         : `${nextMark.trim()}${/,/.test(nextMark) ? ' ' : ''}`
     mark = nextMark
   }
-  for (const m of masked.matchAll(BETWEEN)) {
+  for (const m of matchesOf(masked, BETWEEN)) {
     put(line.slice(from, m.index), m[0])
     from = m.index + m[0].length
   }

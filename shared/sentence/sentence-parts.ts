@@ -1,5 +1,6 @@
 import { actionClauses, wordAction } from './actions.ts'
 import { byExclusion, byMoment } from './exclusive-shapes.ts'
+import { matchesOf } from './matches.ts'
 import { BOUNDS, DEEDS, EN_RESULTS, has, RESULTS } from './patterns.ts'
 import { BLANK, LONGEST_SENTENCE, maskQuoted } from './quotes.ts'
 import { CHECK, DEED, EN_STRONG_VERB, ENTRY, INPUT, MODAL, RESULT_VERB, TAP } from './vocabulary.ts'
@@ -71,7 +72,7 @@ const isLabel = (lead: string) => lead.length <= 8 && !NO_LABEL.test(lead)
 
 function byArrow(sentence: string): SentenceParts | null {
   const masked = maskQuoted(sentence)
-  const marks = [...masked.matchAll(ARROW)]
+  const marks = matchesOf(masked, ARROW)
   if (marks.length === 0) return null
   const last = marks[marks.length - 1]!
   const lead = marks
@@ -108,7 +109,7 @@ function byCondition(sentence: string): SentenceParts | null {
   const isEnglish = EN_CONDITION.test(masked)
   if (!ZH_CONDITION.test(masked) && !isEnglish) return null
   const verb = isEnglish ? EN_RESULTS : RESULTS
-  for (const m of masked.matchAll(THEN)) {
+  for (const m of matchesOf(masked, THEN)) {
     const rest = masked.slice(m.index + m[0].length)
     const isTold = /则|then|就|便/.test(m[0]) || !EN_CONDITION.test(rest)
     const goesOn = !isEnglish && DEED_NEXT.test(rest) && RESULT_LATER.test(rest)
