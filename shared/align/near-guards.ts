@@ -18,7 +18,7 @@ export function nearGuards(a: Read, b: Read, parts: readonly (keyof Parts)[]): R
   const codes = new Set<ReasonCode>()
   for (const part of parts) {
     if (!isNear(left[part], right[part])) continue
-    if (otherValues(a.slots, b.slots, part)) codes.add('value_differs')
+    if (!isProbe(left[part], right[part], part) && otherValues(a.slots, b.slots, part)) codes.add('value_differs')
     if (isSwapped(left[part], right[part])) codes.add('entity_differs')
   }
   const [only, ...others] = parts.filter((part) => left[part] !== right[part])
@@ -28,6 +28,12 @@ export function nearGuards(a: Read, b: Read, parts: readonly (keyof Parts)[]): R
 
 const isNear = (a: string, b: string) =>
   a !== '' && b !== '' && (a === b || dice(tokens(a), tokens(b)) >= NEAR || framed(a, b) !== null)
+
+const BOUND =
+  /满|超过|大于|小于|不足|不到|至少|至多|最多|最少|以上|以下|以内|低于|高于|多于|少于|\b(?:(?:more|less|fewer) than|at (?:least|most)|over|under|above|below|within|exceed)/u
+
+/** A condition that names a bound, and one that names a value: what a test puts in is no other bound. */
+const isProbe = (a: string, b: string, part: keyof Parts) => part !== 'R' && BOUND.test(a) !== BOUND.test(b)
 
 /** Values of one unit, on both sides, none of which is the other's. */
 function otherValues(a: readonly Slot[], b: readonly Slot[], part: keyof Parts): boolean {
@@ -57,9 +63,12 @@ function frame(x: readonly string[], y: readonly string[]): { head: number; tail
   return { head, tail }
 }
 
+/** A text's letters; a placeholder is no more of a frame than one. */
+const lettersOf = (text: string) => [...text.replace(/<[A-Z_]+>/g, '#')]
+
 /** Share of the longer text that is common beginning or common end, 0..1. */
 export function frameShare(a: string, b: string): number {
-  const [x, y] = [[...a], [...b]]
+  const [x, y] = [lettersOf(a), lettersOf(b)]
   const { head, tail } = frame(x, y)
   return (head + tail) / Math.max(1, x.length, y.length)
 }
@@ -71,7 +80,7 @@ const LOOSE_FRAME = 0.33
 
 /** What stands between a common beginning and a common end, where these are a frame. */
 function framed(a: string, b: string, least = FRAME): [string, string] | null {
-  const [x, y] = [[...a], [...b]]
+  const [x, y] = [lettersOf(a), lettersOf(b)]
   const { head, tail } = frame(x, y)
   if (head + tail < least * Math.max(x.length, y.length)) return null
   return [x.slice(head, x.length - tail).join(''), y.slice(head, y.length - tail).join('')]

@@ -344,6 +344,17 @@ describe('compare', () => {
     }
   })
 
+  test.each([
+    ['行李满20公斤', '行李23公斤'],
+    ['余额不满100', '余额86.40'],
+    ['cart below 20 items', 'cart of 18 items'],
+  ])('what a bound is tried with is no other bound: %s, %s', (bound, tried) => {
+    const said = { A: '点击「办理值机」', R: '提示先购买额外行李额度' }
+    expect(compare({ C: bound, ...said }, { C: tried, ...said }, SYNONYMS).guards).not.toContain('value_differs')
+    const other = bound.replace(/\d+/, '50')
+    expect(compare({ C: bound, ...said }, { C: other, ...said }, SYNONYMS).guards).toContain('value_differs')
+  })
+
   test('names nothing where nothing is shared', () => {
     const compared = compare(base, { C: '', A: '下拉', R: '列表重新加载' }, SYNONYMS)
     expect(compared).toMatchObject({ kind: null, status: null })
