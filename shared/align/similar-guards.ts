@@ -1,5 +1,6 @@
 import type { LinkReason } from '../schema/cluster.ts'
 import { agrees } from '../text/value-set.ts'
+import type { Copy } from './copies.ts'
 import { guardsBetween } from './guards.ts'
 import type { NearCopy, Profile } from './likeness.ts'
 import { nearCopy } from './likeness.ts'
@@ -35,11 +36,12 @@ export function valuesDiffer({ own, rule }: NearCopy): boolean {
 /** Share of a message told in the tester's own words from which the rule may be what tells it. */
 const TOLD = 0.3
 
-/** The check tells of a message, the rule shows messages, and this is none of them: by the letter where it is quoted, else by its words. */
+/** The check tells of a message, the rule shows messages, and this is none of them, nor a piece of one: by the letter where it is quoted, else by its words. */
 function tellsForeign(check: Profile, rule: Profile): boolean {
   const shown = new Set(rule.copies.filter((c) => !c.isWhole).map((c) => c.key))
   const told = check.copies.filter((c) => !c.isWhole)
-  if (!shown.size || !told.length || told.some((c) => shown.has(c.key))) return false
+  const isThere = (c: Copy) => shown.has(c.key) || rule.text.includes(c.key.slice('c:'.length))
+  if (!shown.size || !told.length || told.some(isThere)) return false
   return told.some((c) => c.isQuoted) || shareOf(check.result, rule.all) < TOLD
 }
 

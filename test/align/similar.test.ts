@@ -167,6 +167,18 @@ describe('a slip is shown with both texts', () => {
   })
 })
 
+describe('a message that the rule does not show', () => {
+  const r = drawn('1:2', { A: '点击「退票」', R: '显示「退票已受理，查看进度」，按钮变灰', page: '订单' })
+  const rows: [string, string, boolean][] = [
+    ['another one stands against the link', 'toast提示「这趟列车不支持线上退票」', true],
+    ['a piece of what it shows does not', '出现“查看进度”', false],
+  ]
+  test.each(rows)('%s', (_, R, isForeign) => {
+    const c = ofCase(check('1', { A: '点击「退票」', R, page: '订单' }), '退票受理后按钮变灰')
+    expect(linkOf([r], [c], c, r)!.reason.against.includes('copy_missing')).toBe(isForeign)
+  })
+})
+
 describe('values in a message that nearly is the rule\u2019s', () => {
   const told = (words: Words, tested: Words) => {
     const [r, c] = [drawn('1:2', words), ofCase(check('1', tested), '领取勋章太频繁')]
