@@ -9,14 +9,12 @@ import { hasRule, readOf } from './unit.ts'
 /**
  * How sure it is that what is drawn on one screen and noted beside it is one rule, by how many speak of that screen. Where
  * two do, the screen was drawn for one state and tells one rule (12 of 14 pairs on the labelled documents that this was set
- * on). Where more do, their words must agree, in the condition (of three) or in the result: 7 of 10 that do are one rule,
- * 3 of 29 that don't.
+ * on). Where more do, their results must be alike as well: of pairs that agree in no more than the condition half are one.
  */
 const SURENESS = [
-  { most: 2, base: 0.92, agree: [] },
-  { most: 3, base: 0.87, agree: ['condition', 'result'] },
-  { most: 12, base: 0.86, agree: ['result'] },
-] as const satisfies { most: number; base: number; agree: ('condition' | 'result')[] }[]
+  { most: 2, base: 0.92, needsAlike: false },
+  { most: 12, base: 0.86, needsAlike: true },
+] as const
 /** How much wording can add or take. */
 const REACH = 0.08
 /** From this share of common words two conditions, actions or results are alike. */
@@ -29,17 +27,12 @@ export function sameScreenClaims(units: readonly Unit[]): Claim[] {
   return [...screens.values()].flatMap((around) => {
     const sureness = SURENESS.find(({ most }) => around.length <= most)
     if (!sureness) return []
-    const isOne = (a: Unit, b: Unit) => mayBeOne(a, b) && agrees(a, b, sureness.agree)
+    const isOne = (a: Unit, b: Unit) => mayBeOne(a, b) && (!sureness.needsAlike || isAlike(ofResults(a, b)))
     return around.flatMap((a, i) =>
       around.slice(i + 1).flatMap((b) => (isOne(a, b) ? [claim(a, b, sureness.base)] : [])),
     )
   })
 }
-
-/** Whether one of the parts is alike; of what needs none everything agrees. */
-const agrees = (a: Unit, b: Unit, parts: readonly ('condition' | 'result')[]) =>
-  !parts.length ||
-  parts.some((part) => isAlike(part === 'condition' ? overlap(a.condition, b.condition) : ofResults(a, b)))
 
 const isAlike = (share: number | null) => share !== null && share >= SAME_WORDS
 

@@ -263,11 +263,11 @@ describe('one screen', () => {
       2,
     ],
     [
-      'where three speak of a screen, a line of another condition is another rule',
+      'where three speak of a screen, only what tells a like result is one with the picture',
       [
         on('9:1', '1:4', { C: '无房', R: '显示「这一天没有空房」' }, 'conditional_prompt'),
-        note('9:1', { C: '无房', R: '换一天试试，房型照旧' }),
-        on('9:1', '1:6', { C: '会员', R: '早餐免费，退房延到两点' }, 'flow_note'),
+        note('9:1', { C: '无房', R: '这一天没有空房就换一天试试' }),
+        on('9:1', '1:6', { C: '无房', R: '房型照旧，退房延到两点' }, 'flow_note'),
       ],
       2,
     ],
