@@ -115,6 +115,8 @@ export type NearCopy = { own: Copy; rule: Copy }
 
 /** From this share of common letter pairs two messages are one message with a slip. */
 const NEAR = 0.68
+/** Where the rest says that they may be of one rule. */
+export const NEAR_IF_SHOWN = 0.45
 const LEAST_LETTERS = 4
 
 /** A message with its letter pairs, taken once. */
@@ -126,13 +128,14 @@ const messagesOf = (copies: readonly Copy[]): Message[] =>
     .map((copy) => ({ copy, pairs: letterPairs(copy.key) }))
 
 /** The message of the check and that of the rule that nearly equal it; null where none does. Values don't count. */
-export function nearCopy(check: readonly Message[], rule: readonly Message[]): NearCopy | null {
+export function nearCopy(check: readonly Message[], rule: readonly Message[], least = NEAR): NearCopy | null {
   let best: (NearCopy & { likeness: number }) | null = null
   for (const own of check)
     for (const other of rule) {
       if (own.copy.key === other.copy.key) continue
       const alike = alikeness(own, other)
-      if (alike >= NEAR && (!best || alike > best.likeness)) best = { own: own.copy, rule: other.copy, likeness: alike }
+      if (alike >= least && (!best || alike > best.likeness))
+        best = { own: own.copy, rule: other.copy, likeness: alike }
     }
   return best
 }

@@ -3,7 +3,7 @@ import { agrees } from '../text/value-set.ts'
 import type { Copy } from './copies.ts'
 import { guardsBetween } from './guards.ts'
 import type { NearCopy, Profile } from './likeness.ts'
-import { nearCopy } from './likeness.ts'
+import { NEAR_IF_SHOWN, nearCopy } from './likeness.ts'
 import type { ReasonCode } from './reasons.ts'
 import { shareOf } from './tokens.ts'
 import type { Unit } from './unit.ts'
@@ -12,12 +12,18 @@ import { readOf } from './unit.ts'
 /** What stands against a similar link, and where it can be read: the rule unit that it is about, and both texts. */
 export type Vetoes = { codes: ReasonCode[]; about: Unit | null; texts: LinkReason['texts']; near: NearCopy | null }
 
-/** Near words are not near meaning: whatever this finds, a person decides. */
-export function vetoes(unit: Unit, check: Profile, rules: readonly Unit[], rule: Profile): Vetoes {
-  const near = nearCopy(check.messages, rule.messages)
+/**
+ * Near words are not near meaning: whatever this finds, a person decides.
+ * `isShown`: people will see the pair, so that of messages that are half alike both texts are told.
+ */
+export function vetoes(unit: Unit, check: Profile, rules: readonly Unit[], rule: Profile, isShown: boolean): Vetoes {
+  const isForeign = tellsForeign(check, rule)
+  const near =
+    nearCopy(check.messages, rule.messages) ??
+    (isForeign && isShown ? nearCopy(check.messages, rule.messages, NEAR_IF_SHOWN) : null)
   const codes = new Set<ReasonCode>(near ? ['copy_differs'] : [])
   if (near && valuesDiffer(near)) codes.add('value_differs')
-  if (!near && tellsForeign(check, rule)) codes.add('copy_missing')
+  if (!near && isForeign) codes.add('copy_missing')
   for (const code of guardsBetween(readOf(unit), readOf(mostAlike(check, rules)), ['C', 'A', 'R'])) codes.add(code)
   const about = near ? (rules.find((u) => u.copies.includes(near.rule)) ?? null) : null
   return { codes: [...codes], about, texts: near ? { rule: near.rule.text, case: near.own.text } : undefined, near }

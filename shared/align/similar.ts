@@ -89,7 +89,7 @@ function withSimilar(claim: Claim, { agreed, vouching, share }: Scored): Claim {
 
 function similarClaim(unit: Unit, profile: Profile, { rule, agreed, vouching, share }: Scored): Claim {
   const rules = rule.home.filter(hasRule)
-  const found = vetoes(unit, profile, rules, rule.profile)
+  const found = vetoes(unit, profile, rules, rule.profile, share >= LINK_PENDING)
   const read = reasonOf({ ...agreed, ...vouching })
   const b = found.about ?? rules[0]!
   return {

@@ -150,6 +150,13 @@ describe('a slip is shown with both texts', () => {
       { rule: '「以后再说」「去绑定」', case: '「以后再说」「去配对」' },
     ],
     [
+      'a message in half other words, where the deed is the same',
+      { C: '房型已满', A: '点击「预订」', R: 'toast提示「该房型已订完，请换个日期」', page: '预订' },
+      { C: '房型已满', A: '点击「预订」', R: 'toast提示「该房型已订满，请更换日期」', page: '预订' },
+      'copy_differs',
+      { rule: '该房型已订完，请换个日期', case: '该房型已订满，请更换日期' },
+    ],
+    [
       'a value of a message',
       { A: '点击「同步」', R: 'toast提示「同步太频繁，请 30 分钟后再来」', page: '步数' },
       { C: '刚刚同步过', A: '点击「同步」', R: 'toast提示「同步太频繁，请 15 分钟后再来」', page: '步数' },
@@ -164,6 +171,19 @@ describe('a slip is shown with both texts', () => {
     expect(link?.status).toBe('pending')
     expect(link?.reason.against).toContain(code)
     expect(link?.reason.texts).toEqual(texts)
+  })
+  test('a title that says more', () => {
+    const told = (title: string, yes: string) => ({
+      A: 'tap "Delete"',
+      R: `dialog titled "${title}" with buttons "Cancel" and "${yes}"`,
+      page: 'Folders',
+    })
+    const r = drawn('1:2', told('Delete folder?', 'Delete'), 'dialog')
+    const c = ofCase(check('1', told('Delete this folder?', 'Remove')), 'Delete a folder')
+    expect(linkOf([r], [c], c, r)).toMatchObject({
+      status: 'pending',
+      reason: { against: ['copy_differs'], texts: { rule: 'Delete folder?', case: 'Delete this folder?' } },
+    })
   })
 })
 

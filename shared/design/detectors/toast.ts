@@ -40,12 +40,13 @@ function floats(layer: Layer, { piece, study }: Scene): boolean {
 
 /** Dark and see-through with light words, or a tint with words of its own colour. */
 function looksLikeToast(layer: Layer, scene: Scene): string {
+  if (layer.node.reactions.some((r) => r.delay_ms === null) || !floats(layer, scene)) return ''
   const ground = groundOf(layer)
   const texts = textsInOrder(layer, scene.study.index)
   const ink = texts[0]?.node.fill
-  if (!ground || !ink || layer.node.reactions.some((r) => r.delay_ms === null)) return ''
+  if (!ground || !ink) return ''
   const copy = joinText(texts.map(says))
-  if (copy.length < 4 || !/\p{L}/u.test(copy) || !floats(layer, scene)) return ''
+  if (copy.length < 4 || !/\p{L}/u.test(copy)) return ''
   if (isDark(ground) && isLight(ink) && ground.a * layer.node.opacity < 0.97 && ground.a > 0.4)
     return 'a dark see-through box over the screen'
   if (isDark(ground) && isLight(ink) && layer.node.corner_radius >= 4) return 'a dark rounded box over the screen'
