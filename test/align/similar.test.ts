@@ -172,17 +172,14 @@ describe('a slip is shown with both texts', () => {
     expect(link?.reason.against).toContain(code)
     expect(link?.reason.texts).toEqual(texts)
   })
-  test('a title that says more', () => {
-    const told = (title: string, yes: string) => ({
-      A: 'tap "Delete"',
-      R: `dialog titled "${title}" with buttons "Cancel" and "${yes}"`,
-      page: 'Folders',
-    })
-    const r = drawn('1:2', told('Delete folder?', 'Delete'), 'dialog')
-    const c = ofCase(check('1', told('Delete this folder?', 'Remove')), 'Delete a folder')
+  test('an English message that was shortened', () => {
+    const told = (copy: string) => ({ C: 'room is taken', A: 'tap "Book"', R: `toast "${copy}"`, page: 'Booking' })
+    const [drawnCopy, own] = ['This room was just taken. Pick another room.', 'Room was just taken, pick another']
+    const r = drawn('1:2', told(drawnCopy))
+    const c = ofCase(check('1', told(own)), 'Book a room that is taken')
     expect(linkOf([r], [c], c, r)).toMatchObject({
       status: 'pending',
-      reason: { against: ['copy_differs'], texts: { rule: 'Delete folder?', case: 'Delete this folder?' } },
+      reason: { against: ['copy_differs'], texts: { rule: drawnCopy, case: own } },
     })
   })
 })
