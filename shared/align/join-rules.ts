@@ -9,8 +9,9 @@ export type Joined = { homes: Unit[][]; taken: Map<Unit, Claim>; pending: Claim[
 
 const isSure = (claim: Claim) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
 
-/** Equal copy under other conditions is another rule more often than not: nobody is asked about it. */
-const isWorthAsking = (claim: Claim) => claim.fit > 0 && claim.confidence >= LINK_PENDING
+/** Equal copy under other conditions is another rule more often than not: nobody is asked about it. A screen is one place. */
+const isWorthAsking = ({ fit, confidence, reason }: Claim) =>
+  (fit > 0 || reason.for.includes('same_screen')) && confidence >= LINK_PENDING
 
 /**
  * Which rule units are one rule: the note beside a screen, the toast drawn on it. A picture that two notes fit, which

@@ -122,7 +122,7 @@ const LEAST_LETTERS = 4
 /** A message with its letter pairs, taken once. */
 type Message = { copy: Copy; pairs: ReadonlySet<string> }
 
-const messagesOf = (copies: readonly Copy[]): Message[] =>
+export const messagesOf = (copies: readonly Copy[]): Message[] =>
   copies
     .filter((copy) => copy.isQuoted && copy.key.length >= LEAST_LETTERS + 2)
     .map((copy) => ({ copy, pairs: letterPairs(copy.key) }))

@@ -1,7 +1,10 @@
 import type { Claim } from './claim.ts'
 import { fitOf } from './fit.ts'
 import { push } from './grouping.ts'
+import { messagesOf, nearCopy } from './likeness.ts'
 import { nearGuards } from './near-guards.ts'
+import type { ReasonCode } from './reasons.ts'
+import { valuesDiffer } from './similar-guards.ts'
 import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
 import { hasRule, readOf } from './unit.ts'
@@ -28,10 +31,21 @@ export function sameScreenClaims(units: readonly Unit[]): Claim[] {
     const sureness = SURENESS.find(({ most }) => around.length <= most)
     if (!sureness) return []
     const isOne = (a: Unit, b: Unit) => mayBeOne(a, b) && (!sureness.needsAlike || isAlike(ofResults(a, b)))
-    return around.flatMap((a, i) =>
-      around.slice(i + 1).flatMap((b) => (isOne(a, b) ? [claim(a, b, sureness.base)] : [])),
-    )
+    const claimOf = (a: Unit, b: Unit) => (isOne(a, b) ? claim(a, b, sureness.base) : slipClaim(a, b, sureness.base))
+    return around.flatMap((a, i) => around.slice(i + 1).flatMap((b) => claimOf(a, b) ?? []))
   })
+}
+
+/** The note quotes nearly what the picture shows: one of the two has a slip, and a person says which. */
+function slipClaim(a: Unit, b: Unit, base: number): Claim | null {
+  if (!hasRule(a) || !hasRule(b) || a.isDrawn === b.isDrawn || sharesCopy(a, b)) return null
+  const near = nearCopy(messagesOf(a.copies), messagesOf(b.copies))
+  const action = overlap(a.action, b.action)
+  if (!near || (action !== null && !isAlike(action))) return null
+  const found = claim(a, b, base)
+  const codes: ReasonCode[] = valuesDiffer(near) ? ['copy_differs', 'value_differs'] : ['copy_differs']
+  const texts = { rule: near.own.text, case: near.rule.text }
+  return { ...found, isVetoed: true, reason: { ...found.reason, against: [...codes, ...found.reason.against], texts } }
 }
 
 const isAlike = (share: number | null) => share !== null && share >= SAME_WORDS
