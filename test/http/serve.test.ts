@@ -138,7 +138,7 @@ describe('a server on a real socket', () => {
     const days = (n: number) => new Date(Date.now() - n * 86_400_000)
     const [broken, old, young, foreign] = [`${'a'.repeat(32)}.part`, 'b'.repeat(32), 'c'.repeat(32), 'notes.part']
     for (const [name, age] of [
-      [broken, 0],
+      [broken, 0.001],
       [old, 181],
       [young, 179],
       [foreign, 400],
