@@ -19,13 +19,15 @@ const written = ({ file, line, column }: Place): string => [file, line, column].
 const told = ({ is_error, code, message, message_zh, places }: ToldProblem, lang: Terminal['lang']) =>
   `${places.map(written).join(', ')}: ${KIND[`${is_error}`][lang]} ${code}: ${lang === 'zh' ? message_zh : message}\n`
 
+const howMany = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+
 const counted = (name: string, modules: number, problems: readonly ToldProblem[], lang: Terminal['lang']) => {
   const errors = problems.filter((p) => p.is_error).length
   const warnings = problems.length - errors
   if (lang === 'zh')
     return `${name}：${modules} 个模块，${errors ? `${errors} 处错误，不能使用` : '可以使用'}${warnings ? `，${warnings} 处提醒` : ''}\n`
-  const fit = errors ? `${errors} errors, not fit for use` : 'fit for use'
-  return `${name}: ${modules} modules, ${fit}${warnings ? `, ${warnings} warnings` : ''}\n`
+  const fit = errors ? `${howMany(errors, 'error')}, not fit for use` : 'fit for use'
+  return `${name}: ${howMany(modules, 'module')}, ${fit}${warnings ? `, ${howMany(warnings, 'warning')}` : ''}\n`
 }
 
 /** Answers 1 where the dictionary can't be used; warnings alone are no failure. */
