@@ -25,6 +25,8 @@ export type Reading = {
 }
 
 export const isHome = (link: Link) => link.status === 'accepted' && !link.guest
+/** A person has still to say. */
+export const isOpen = (link: Link) => link.status === 'pending'
 
 export function reading(snapshot: Snapshot, lang: Lang = 'zh'): Reading {
   const rules = new Map(snapshot.rule_atoms.map((a) => [a.atom_id, a]))

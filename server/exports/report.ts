@@ -3,7 +3,7 @@ import type { State } from '../../shared/schema/base.ts'
 import type { Cluster, Link, ValueConflict } from '../../shared/schema/cluster.ts'
 import { byText, sorted } from './order.ts'
 import type { Atom, Reading } from './reading.ts'
-import { inCaseOrder, inSuiteOrder, reading } from './reading.ts'
+import { inCaseOrder, inSuiteOrder, isOpen, reading } from './reading.ts'
 import type { CaseSummary, Snapshot } from './snapshot.ts'
 
 /** Why an atom or a case has no partner. The sentences are in texts.ts. */
@@ -122,8 +122,6 @@ function conflictsOf(read: Reading): MergeReport['conflicts'] {
     }),
   )
 }
-
-const isOpen = (link: Link) => link.status === 'pending'
 
 function ifPending(read: Reading): MergeReport['if_pending'] {
   const would = (cluster: Cluster, links: readonly Link[]) =>

@@ -4,7 +4,7 @@ import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { MARKDOWN, oneFile } from './export.ts'
 import { bullet, inline, lines, link } from './markdown.ts'
 import type { Reading } from './reading.ts'
-import { caseName, isHome, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
+import { caseName, isHome, isOpen, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
 import type { TextKey } from './texts.ts'
 import { NOTHING, type Voice } from './voice.ts'
 
@@ -68,8 +68,6 @@ function openLists(cluster: Cluster, read: Reading): string[] {
   ]
   return lists.flatMap(([key, entries]) => (entries.length ? list(key, entries, read.voice) : []))
 }
-
-export const isOpen = (l: Link) => l.status === 'pending'
 
 /** A list under a label; an empty one says so. */
 function list(key: TextKey, entries: readonly string[], { say, item }: Voice): string[] {

@@ -3,8 +3,8 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { DesignEvidence } from '../../shared/schema/rule-atom.ts'
 import { bullet, inline, link } from './markdown.ts'
 import type { Reading } from './reading.ts'
-import { caseName, clipped, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
-import { conflictWords, isOpen, linkWords } from './rule-clusters.ts'
+import { caseName, clipped, isOpen, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
+import { conflictWords, linkWords } from './rule-clusters.ts'
 import type { TextKey } from './texts.ts'
 
 /**
