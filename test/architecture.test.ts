@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
  * `types` names what may be imported with `import type` only: the canvas bundle must hold no zod.
  */
 const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string[] }> = {
-  shared: { may: ['shared', 'shared/text'], types: ['shared/schema'] },
+  shared: { may: ['shared', 'shared/codes', 'shared/text'], types: ['shared/schema'] },
+  'shared/codes': { may: ['shared/codes'] },
   'shared/schema': { may: ['shared', 'shared/schema'], packages: ['zod'] },
   'shared/text': { may: ['shared', 'shared/text'], types: ['shared/schema'], packages: ['@noble/hashes', 'opencc-js'] },
   'shared/sentence': { may: ['shared', 'shared/text', 'shared/sentence'], types: ['shared/schema'] },

@@ -1,0 +1,13 @@
+/** What `not_found` can be about: refusals name it in English, and this is how it is called in Chinese. */
+export const NOUNS: Record<string, string> = {
+  cluster: '规则',
+  delivery: '交付',
+  export: '导出文件',
+  job: '任务',
+  modules: '模块词典',
+  page: '页面',
+  project: '项目',
+  sample: '示例项目',
+  token: '令牌',
+  version: '版本',
+}
