@@ -11,7 +11,7 @@ import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { fit } from './verbs/fit.ts'
 import { makeGraphMemory } from './verbs/graph-memory.ts'
-import { makeImport } from './verbs/import-cases.ts'
+import { makeWork } from './verbs/job-kinds.ts'
 import { makeJobs } from './verbs/jobs.ts'
 import { makeModules } from './verbs/modules.ts'
 import { makeReader } from './verbs/read-upload.ts'
@@ -65,7 +65,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(
       store,
-      makeImport(() => workshop),
+      makeWork(() => workshop),
       now,
       log,
     ),

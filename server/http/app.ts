@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url'
 import { HufuError } from '../../shared/error.ts'
 import type { Log } from '../verbs/workshop.ts'
 import { checkHead, parseJson, readText, validated } from './body.ts'
+import { ifMatch } from './etag.ts'
 import { admit, countFailures, type FailureCount } from './gate.ts'
 import { type Pages, pageFor } from './pages.ts'
 import { RATES, type RateLimit, type Rates, rateLimit } from './rate.ts'
@@ -17,12 +18,12 @@ type Tools = { house: House; failures: FailureCount; limit: RateLimit; rates: Ra
 /** Bearer tokens work from any page, the plugin's `null` origin too; cookies never travel, as credentials are not allowed. */
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, Retry-After, Idempotency-Replayed, Content-Disposition',
+  'access-control-expose-headers': 'X-Request-Id, Retry-After, Idempotency-Replayed, Content-Disposition, ETag',
 }
 const PREFLIGHT = {
   ...CORS,
-  'access-control-allow-methods': 'GET, POST, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match',
   'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 }
@@ -115,11 +116,28 @@ async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Respo
   const query = route.query ? validated(route.query, c.req.query()) : {}
   const text = route.body && 'json' in route.body ? await readText(request, route.body.limit_bytes) : undefined
   const body = route.body && 'json' in route.body ? validated(route.body.json, parseJson(text ?? '')) : undefined
-  const ask = { params, query, body, caller, sign_in, house: tools.house, workshop: tools.house.workshop, request }
+  const edition = route.takes_edition ? ifMatch(request) : undefined
+  const ask = {
+    params,
+    query,
+    body,
+    caller,
+    sign_in,
+    house: tools.house,
+    workshop: tools.house.workshop,
+    request,
+    edition,
+  }
   const work = () => answering(route, ask as Ask<never, never, never>, tools, address)
   const key = request.headers.get('idempotency-key')
   if (!route.is_repeatable || key === null) return finished(await work())
-  const what = JSON.stringify([route.method, new URL(request.url).pathname, c.req.query(), text ?? null])
+  const what = JSON.stringify([
+    route.method,
+    new URL(request.url).pathname,
+    c.req.query(),
+    text ?? null,
+    edition ?? null,
+  ])
   return finished(await tools.repeats.answer(caller.token_id, key, what, async () => answerOf(await work())))
 }
 

@@ -84,6 +84,8 @@ function repointed<T>(value: T): T {
   return Object.fromEntries(entries) as T
 }
 
+const EDITION = 'The ETag that was read: another one by now answers 409. 读取时的 ETag，已变则返回 409。'
+
 type ToJson = (schema: z.ZodType) => Json
 
 function operation(route: Route, said: ToJson, asked: ToJson): Json {
@@ -98,6 +100,9 @@ function operation(route: Route, said: ToJson, asked: ToJson): Json {
       ...parameters(route.query, 'query', asked),
       ...(route.is_repeatable
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+        : []),
+      ...(route.takes_edition
+        ? [{ name: 'If-Match', in: 'header', description: EDITION, schema: { type: 'string', maxLength: 80 } }]
         : []),
     ],
     ...(route.body && { requestBody: { required: true, content: contentOf(route.body, asked) } }),

@@ -4,7 +4,7 @@ import type { Counts, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
 import { type Brought, broughtBy, placeOf } from './brought.ts'
 import { grouped, unhurried } from './grouped.ts'
-import type { Work } from './jobs.ts'
+import { shownJob, type Work } from './jobs.ts'
 import { countsOf, refusal, remark, result } from './outcome.ts'
 import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
 import type { Entry, Told } from './read-upload.ts'
@@ -102,10 +102,7 @@ async function settleImport(
         ],
         changes: [...plan.changes, ...aligned.changes],
       },
-      answer: () => {
-        const { project: _, ...shown } = ended
-        return shown
-      },
+      answer: () => shownJob(ended),
     }
   })
 }

@@ -1,15 +1,15 @@
-import type { Job } from '../../shared/schema/delivery.ts'
+import type { Job, JobKind } from '../../shared/schema/delivery.ts'
 import { endJob, Stop } from './job-end.ts'
 import { isEnded, makeWatchers } from './job-watch.ts'
 import { noCounts } from './outcome.ts'
 import type { Store } from './ports.ts'
 import type { StoredJob } from './rows.ts'
-import type { Log } from './workshop.ts'
+import type { Log, Workshop } from './workshop.ts'
 
 /** What a job does. It commits its own end; `told` hears how far it is. */
 export type Work = (job: StoredJob, told: (done: number) => void, signal: AbortSignal) => Promise<Job>
 
-/** Imports in the background, one after the other. */
+/** Work in the background, one after the other. */
 export type Jobs = {
   /** Queues a job whose row is stored already. */
   submit(job: StoredJob): void
@@ -62,8 +62,7 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
   function nowOf(job: Job): Job {
     const running = live.get(job.job_id)?.job
     if (!running || isEnded(job)) return job
-    const { project: _, ...shown } = running
-    return shown
+    return shownJob(running)
   }
 
   function submit(job: StoredJob): void {
@@ -101,17 +100,28 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
   }
 }
 
-export function newJob(project: string, job_id: string, delivery_id: string, total: number, at: string): StoredJob {
+/** What is asked of a new job; one that reads no delivery has its terms. */
+export type JobWish = { kind: JobKind; delivery_id?: string; total?: number; terms?: unknown }
+
+/** A job that waits to be submitted, once its row is stored. */
+export function newJob({ newId, now }: Pick<Workshop, 'newId' | 'now'>, project: string, wish: JobWish): StoredJob {
+  const at = now()
   return {
     project,
-    job_id,
-    delivery_id,
+    job_id: newId('jb'),
+    kind: wish.kind,
+    delivery_id: wish.delivery_id ?? null,
     status: 'queued',
     done: 0,
-    total,
+    total: wish.total ?? 0,
     counts: noCounts(),
     error: null,
+    terms: wish.terms ?? null,
+    result: null,
     created_at: at,
     updated_at: at,
   }
 }
+
+/** A job as its watchers see it. */
+export const shownJob = ({ project: _, terms: _t, ...job }: StoredJob): Job => job

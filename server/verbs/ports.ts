@@ -19,6 +19,7 @@ import type {
   StoredCase,
   StoredChange,
   StoredDelivery,
+  StoredJob,
   StoredVersion,
   TableName,
   Tie,
@@ -92,7 +93,7 @@ export type JobStore = {
   /** Newest first. */
   page(project: string, page: Page): Promise<Job[]>
   /** Queued and running ones of every project, oldest first. */
-  unfinished(): Promise<(Job & { project: string })[]>
+  unfinished(): Promise<StoredJob[]>
 }
 
 export type StateTally = { state: RuleAtom['state']; count: number }

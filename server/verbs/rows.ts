@@ -28,7 +28,8 @@ export type StoredDelivery = Placed &
   Delivery & { sha256: string | null; terms: UploadTerms | null; series: string | null }
 /** `raw`: the refused line as sent. */
 export type StoredResult = Placed & ItemResult & { delivery_id: string; seq: number; raw: string | null }
-export type StoredJob = Placed & Job
+/** `terms`: what the job was asked for, enough to run it again after a restart. */
+export type StoredJob = Placed & Job & { terms: unknown }
 
 export type StoredRuleAtom = Placed & RuleAtom
 /** One row for each node on the way to an evidence: who has something at or below it. */

@@ -36,8 +36,9 @@ export async function sendCases(
 ): Promise<UploadAnswer> {
   await foundOrFresh(workshop, where) // refused before a long upload rather than after
   const received = await workshop.uploads.receive(upload.bytes, UPLOAD_LIMIT[upload.kind])
-  const [delivery_id, job_id] = [workshop.newId('dl'), workshop.newId('jb')]
-  const job = newJob(where.project, job_id, delivery_id, received.size_bytes, workshop.now())
+  const delivery_id = workshop.newId('dl')
+  const job = newJob(workshop, where.project, { kind: 'import', delivery_id, total: received.size_bytes })
+  const { job_id } = job
   const file_name = shownName(upload.file_name)
   const delivery: StoredDelivery = {
     ...where,

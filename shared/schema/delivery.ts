@@ -104,9 +104,14 @@ export type Delivery = z.infer<typeof delivery>
 export const uploadAnswer = z.object({ job_id: z.string(), delivery_id: z.string() })
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
-/** `done` and `total` are bytes of the upload while it is read. */
+/** What a job does: one row in server/verbs/job-kinds.ts each. */
+export const jobKind = z.enum(['import'])
+export type JobKind = z.infer<typeof jobKind>
+
+/** `done` and `total`: bytes of the upload while it is read, else whatever that kind of job counts. */
 export const job = z.object({
   job_id: z.string(),
+  kind: jobKind,
   delivery_id: z.string().nullable(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
   done: z.number().int(),
@@ -115,6 +120,9 @@ export const job = z.object({
   error: z
     .object({ code: z.string(), message: z.string(), message_zh: z.string(), details: z.unknown().optional() })
     .nullable(),
+  result: z
+    .unknown()
+    .describe('What it came to, once it succeeded: a shape for each kind; null where the counts say all'),
   created_at: instant,
   updated_at: instant,
 })

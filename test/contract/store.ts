@@ -295,12 +295,15 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       const job = (job_id: string, status: 'running' | 'succeeded') => ({
         project,
         job_id,
+        kind: 'import' as const,
         delivery_id: null,
         status,
         done: 0,
         total: 1,
         counts,
         error: null,
+        terms: { of: job_id },
+        result: null,
         created_at: AT,
         updated_at: AT,
       })
@@ -309,7 +312,8 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       })
       expect((await store.jobs.page(project, { after: null, limit: 2 })).map((j) => j.job_id)).toEqual(['jb_3', 'jb_2'])
       expect((await store.jobs.page(project, { after: 'jb_2', limit: 2 })).map((j) => j.job_id)).toEqual(['jb_1'])
-      expect((await store.jobs.unfinished()).map((j) => j.job_id)).toEqual(['jb_2'])
+      expect((await store.jobs.unfinished()).map((j) => j.terms)).toEqual([{ of: 'jb_2' }])
+      expect(await store.jobs.one(project, 'jb_2')).not.toHaveProperty('terms')
     })
 
     it('keeps results in order, with refused lines as sent', async () => {

@@ -44,7 +44,7 @@ describe('what is kept for a while only', () => {
     await house.workshop.store.commit({
       writes: [
         { table: 'deliveries', put: [{ ...row, status: 'queued' }] },
-        { table: 'jobs', put: [{ ...job, project: 'default', status: 'queued' }] },
+        { table: 'jobs', put: [{ ...job, project: 'default', status: 'queued', terms: null }] },
       ],
     })
     now += 400 * DAY_MS

@@ -49,6 +49,8 @@ export type Ask<P, Q, B> = {
   house: House
   workshop: Workshop
   request: Request
+  /** Of routes that take one: the edition that the caller read (If-Match); undefined where they do not say. */
+  edition: string | undefined
 }
 
 type Shape = z.ZodObject
@@ -64,7 +66,7 @@ type Described = { description: Sentence; schema?: z.ZodType; media_type?: strin
 
 /** One line of the API: registration, role check, validation and the OpenAPI document all follow from it. */
 export type Definition<P extends Shape | undefined, Q extends Shape | undefined, B extends z.ZodType | undefined> = {
-  method: 'get' | 'post' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   operation_id: string
   summary: Sentence
@@ -74,6 +76,8 @@ export type Definition<P extends Shape | undefined, Q extends Shape | undefined,
   body?: B extends z.ZodType ? Body<B> : Body
   /** A POST that may be sent twice under one Idempotency-Key. Not where the answer holds a secret: it would be kept. */
   is_repeatable?: boolean
+  /** Changes what people edit: with If-Match it is done only on the very edition that was read. */
+  takes_edition?: boolean
   /** Asked by machines that watch over the server: never told to wait. */
   is_unlimited?: boolean
   /** The path parameter that may hold slashes. */

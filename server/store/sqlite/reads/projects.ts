@@ -135,7 +135,7 @@ export function jobReads(db: Db): JobStore {
           .from(jobs)
           .where(and(eq(jobs.project, project), eq(jobs.job_id, id)))
           .get()
-        return row && bare(row)
+        return row && bare(row, 'terms')
       }),
     page: (project, { after, limit }) =>
       reading(() =>
@@ -146,7 +146,7 @@ export function jobReads(db: Db): JobStore {
           .orderBy(desc(jobs.job_id))
           .limit(limit)
           .all()
-          .map((row) => bare(row)),
+          .map((row) => bare(row, 'terms')),
       ),
     unfinished: () =>
       reading(() =>

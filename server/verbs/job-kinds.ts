@@ -1,0 +1,14 @@
+import type { JobKind } from '../../shared/schema/delivery.ts'
+import { makeImport } from './import-cases.ts'
+import type { Work } from './jobs.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What each kind of job does. Adding one is one row here, one in `jobKind`, and one file. */
+const KINDS: Record<JobKind, (workshop: () => Workshop) => Work> = {
+  import: makeImport,
+}
+
+/** The work of any job, by its kind. */
+export function makeWork(workshop: () => Workshop): Work {
+  return (job, told, signal) => KINDS[job.kind](workshop)(job, told, signal)
+}

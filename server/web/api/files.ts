@@ -1,0 +1,13 @@
+import { type Asker, at, inVersion, type Page, search, segment } from './asker.ts'
+
+export type ExportFile = { name: string; media_type: string }
+
+/** The files that a version is written to. */
+export function filesApi(asker: Asker, project: string) {
+  return {
+    exports: (version: string) => asker.ask<Page<ExportFile>>(`${inVersion(project, version)}/exports`),
+    exportFile: (version: string, name: string, lang: string) =>
+      at(`${inVersion(project, version)}/exports/${name.split('/').map(segment).join('/')}`) + search({ lang }),
+    exportZip: (version: string, lang: string) => at(`${inVersion(project, version)}/exports.zip`) + search({ lang }),
+  }
+}
