@@ -1,17 +1,12 @@
-import type { AppVersion, State } from '../shared/schema/base.ts'
+import type { State } from '../shared/schema/base.ts'
 import type { Cluster } from '../shared/schema/cluster.ts'
 import type { SynonymClass } from '../shared/schema/tables.ts'
-import type { TouchpointAliases } from '../shared/sentence/touchpoint.ts'
 import { startThread } from './thread.ts'
-import type { Atom, Fitted, Fitter } from './verbs/fit.ts'
+import type { Atom, FitTerms, Fitted, Fitter } from './verbs/fit.ts'
 import { unhurried } from './verbs/grouped.ts'
 
-export type FitTask = {
-  task: 'fit'
-  app_version: AppVersion
-  classes: readonly SynonymClass[]
-  aliases: TouchpointAliases
-}
+/** Synonyms travel as their classes: a compiled table is made of functions. */
+export type FitTask = { task: 'fit'; terms: Omit<FitTerms, 'synonyms'>; classes: readonly SynonymClass[] }
 /** What the thread hears: atoms, each with its piece's number, then that these were all; later `more` for each part of its answer. */
 export type FitAsk = { atoms: [piece: number, atom: Atom][] } | 'all' | 'more'
 export type FitWord =
@@ -23,9 +18,9 @@ export type FitWord =
 const PIECE = 300
 
 /** Fits long lists of atoms in a thread of their own. */
-export function makeThreadFitter(script: string, classes: readonly SynonymClass[]): Fitter {
-  return async (app_version, pieces, aliases) => {
-    const task: FitTask = { task: 'fit', app_version, classes, aliases }
+export function makeThreadFitter(script: string): Fitter {
+  return async (pieces, { synonyms, ...terms }) => {
+    const task: FitTask = { task: 'fit', terms, classes: synonyms.classes }
     const thread = startThread<FitWord>(script, task, new AbortController().signal)
     const say = (ask: FitAsk) => thread.say(ask)
     try {

@@ -18,17 +18,22 @@ const answer = () => once(port, 'message')
 const PIECE = 300
 
 async function read({ folder, upload, terms, classes }: ReadTask): Promise<void> {
-  const readPieces = makeReader({ uploads: makeUploads(folder), recognise, synonyms: trustedTable(classes) })
+  const readPieces = makeReader({ uploads: makeUploads(folder), recognise })
   const told = (bytes: number) => say({ kind: 'done', bytes })
   let isAnswered: Promise<unknown> = Promise.resolve()
-  for await (const piece of readPieces(upload, terms, told, new AbortController().signal)) {
+  for await (const piece of readPieces(
+    upload,
+    { ...terms, synonyms: trustedTable(classes) },
+    told,
+    new AbortController().signal,
+  )) {
     await isAnswered // while the last piece is taken, the next is read
     say({ kind: 'piece', piece })
     isAnswered = answer()
   }
 }
 
-async function fitAll({ app_version, classes, aliases }: FitTask): Promise<void> {
+async function fitAll({ terms, classes }: FitTask): Promise<void> {
   const pieces: Atom[][] = []
   await new Promise<void>((resolve) => {
     port.on('message', function take(ask: FitAsk) {
@@ -43,7 +48,7 @@ async function fitAll({ app_version, classes, aliases }: FitTask): Promise<void>
       }
     })
   })
-  const { clusters, states } = fit(app_version, pieces, trustedTable(classes), aliases)
+  const { clusters, states } = fit(pieces, { ...terms, synonyms: trustedTable(classes) })
   for (const some of slicesOf(clusters, PIECE)) {
     say({ kind: 'piece', clusters: some })
     await answer()

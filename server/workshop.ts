@@ -15,6 +15,7 @@ import { makeWork } from './verbs/job-kinds.ts'
 import { makeJobs } from './verbs/jobs.ts'
 import { makeModules } from './verbs/modules.ts'
 import { makeReader } from './verbs/read-upload.ts'
+import { makeSynonyms } from './verbs/synonyms.ts'
 import { makeTurns } from './verbs/turns.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
 
@@ -47,18 +48,14 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
   const store = openSqliteStore(databaseIn(folder), making.is_checked)
   const now = making.now ?? (() => new Date().toISOString())
   const log = making.log ?? (() => {})
-  const synonyms = making.synonyms ?? shippedTable()
+  const synonyms = makeSynonyms(store, making.synonyms ?? shippedTable())
   const files = uploadsIn(folder)
   const uploads = makeUploads(files)
   const workshop: Workshop = {
     store,
     uploads,
-    read: making.import_script
-      ? makeThreadReader(making.import_script, files, synonyms.classes)
-      : makeReader({ uploads, recognise, synonyms }),
-    fit: making.import_script
-      ? makeThreadFitter(making.import_script, synonyms.classes)
-      : async (app_version, atoms, aliases) => fit(app_version, atoms, synonyms, aliases),
+    read: making.import_script ? makeThreadReader(making.import_script, files) : makeReader({ uploads, recognise }),
+    fit: making.import_script ? makeThreadFitter(making.import_script) : async (pieces, terms) => fit(pieces, terms),
     synonyms,
     graphs: makeGraphMemory(),
     modules: makeModules(store, synonyms),

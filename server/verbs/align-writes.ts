@@ -7,7 +7,7 @@ import type { Regraphed } from './graph.ts'
 import { unhurried } from './grouped.ts'
 import type { Write } from './ports.ts'
 import { isHome, linksOf, type Reconciled } from './reconcile.ts'
-import type { Change } from './rows.ts'
+import type { Change, GraphRow } from './rows.ts'
 import type { Where } from './workshop.ts'
 
 /** Atoms or clusters whose rows are made between two breaths. What one of them drops and puts concerns no other. */
@@ -51,10 +51,10 @@ export async function graphWrites(
   where: Where,
   { put, kept }: Regraphed,
   gone: readonly string[],
-  stamp: string,
+  made: Pick<GraphRow, 'stamp' | 'words' | 'solved_by'>,
 ): Promise<Write[]> {
   const naming = (ids: readonly string[]) => ids.map((atom_id) => ({ ...where, atom_id }))
-  const writes: Write[] = [{ table: 'graphs', put: [{ ...where, made_by: GRAPH_VERSION, stamp }] }]
+  const writes: Write[] = [{ table: 'graphs', put: [{ ...where, made_by: GRAPH_VERSION, ...made }] }]
   for await (const ids of unhurried([...gone, ...put.keys()], ROWS))
     writes.push({ table: 'block_keys', drop: naming(ids) }, { table: 'ties', drop: naming(ids) })
   for await (const ids of unhurried([...gone, ...kept.keys()], ROWS)) writes.push({ table: 'edges', drop: naming(ids) })

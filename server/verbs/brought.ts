@@ -1,7 +1,9 @@
 import type { Notice } from '../../shared/error.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { type CaseSummary, summaryOfAtom } from '../exports/snapshot.ts'
 import { unhurried } from './grouped.ts'
+import { inWords } from './in-words.ts'
 import type { Entry } from './read-upload.ts'
 import type { Origin, SentCaseAtom, StoredCase } from './rows.ts'
 import type { Where } from './workshop.ts'
@@ -54,6 +56,17 @@ function bring(cases: Map<string, Brought>, entry: Entry, bearing: Bearing, seq:
     brought.atoms.push(sentOf(bearing, 'delivered', entry.atom, entry.notices))
     cases.set(place, brought)
   }
+}
+
+/** Where the project's words changed while a file was read, its atoms are read again by those that stand. */
+export async function readAnew(
+  cases: ReadonlyMap<string, Brought>,
+  by: SynonymTable,
+  standing: SynonymTable,
+): Promise<void> {
+  if (by === standing) return
+  for await (const some of unhurried([...cases.values()], SLICE))
+    for (const brought of some) brought.atoms = brought.atoms.map((atom) => inWords(atom, standing))
 }
 
 export const placeOf = (origin: Origin, case_key: string): string => `${origin} ${case_key}`

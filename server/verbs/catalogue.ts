@@ -1,7 +1,7 @@
-import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Found, SearchFilters, SearchIndex } from '../search/search-index.ts'
 import { makeFiller } from './fill-index.ts'
 import type { Store } from './ports.ts'
+import type { Synonyms } from './synonyms.ts'
 
 /**
  * The search index kept level with the store: before every search it takes what changed since the watermark that it
@@ -12,7 +12,7 @@ export type Catalogue = {
   search(query: string, filters: SearchFilters, offset: number, limit: number): Promise<Found & { watermark: number }>
 }
 
-export function makeCatalogue(store: Store, index: SearchIndex, synonyms: SynonymTable): Catalogue {
+export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synonyms): Catalogue {
   const filler = makeFiller(store, index)
   const seen = new Map<string, number>()
   const running = new Map<string, Promise<void>>()
@@ -39,7 +39,7 @@ export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synony
     catchUp,
     async search(query, filters, offset, limit) {
       await catchUp(filters.project)
-      const found = index.search(query, filters, offset, limit, synonyms)
+      const found = index.search(query, filters, offset, limit, await synonyms.of(filters.project))
       return { ...found, watermark: seen.get(filters.project) ?? 0 }
     },
   }

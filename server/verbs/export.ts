@@ -17,7 +17,7 @@ export function snapshot(
   workshop: Pick<Workshop, 'store' | 'turns' | 'synonyms' | 'modules'>,
   where: Where,
 ): Promise<Snapshot> {
-  const { store, turns, synonyms } = workshop
+  const { store, turns } = workshop
   const { project, app_version } = where
   return turns.take(project, async () => {
     const version = await versionRowOf(workshop, where)
@@ -47,7 +47,7 @@ export function snapshot(
         splits: await splitsOf(store.graph, where),
         at: version.last_sync_at,
       },
-      synonyms,
+      await workshop.synonyms.of(project),
     )
   })
 }

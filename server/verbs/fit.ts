@@ -1,4 +1,5 @@
 import { alignPiece, statesOf } from '../../shared/align/align.ts'
+import type { Thresholds } from '../../shared/align/thresholds.ts'
 import type { AppVersion, State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -12,24 +13,23 @@ export const isRule = (atom: Atom): atom is RuleAtom => atom.atom_id.startsWith(
 /** What alignment says of some atoms: their clusters, and the state of each atom by its id. */
 export type Fitted = { clusters: Cluster[]; states: Map<string, State> }
 
+/** The version, and by which words, names of pages and thresholds its project has it solved. */
+export type FitTerms = {
+  app_version: AppVersion
+  synonyms: SynonymTable
+  aliases: TouchpointAliases
+  thresholds: Thresholds
+}
+
 /**
  * Fits the atoms of one version together, away from whoever waits for an answer. Each piece brings all that its atoms meet.
  * Errors  `import_interrupted` where the work broke off.
  */
-export type Fitter = (
-  app_version: AppVersion,
-  pieces: readonly (readonly Atom[])[],
-  aliases: TouchpointAliases,
-) => Promise<Fitted>
+export type Fitter = (pieces: readonly (readonly Atom[])[], terms: FitTerms) => Promise<Fitted>
 
 /** Fits here and now: for few atoms, and for the thread itself. */
-export function fit(
-  app_version: AppVersion,
-  pieces: readonly (readonly Atom[])[],
-  synonyms: SynonymTable,
-  touchpoint_aliases: TouchpointAliases,
-): Fitted {
-  const context = { app_version, synonyms, settings: { value_partition: true }, touchpoint_aliases }
+export function fit(pieces: readonly (readonly Atom[])[], { aliases, ...terms }: FitTerms): Fitted {
+  const context = { ...terms, settings: { value_partition: true }, touchpoint_aliases: aliases }
   const clusters = pieces.flatMap((atoms) => alignPiece(atoms, context))
   return { clusters, states: statesOf(clusters) }
 }

@@ -1,13 +1,13 @@
 import { idPrefix } from '../../shared/cases/case-key.ts'
 import { HufuError, sentences } from '../../shared/error.ts'
 import type { Counts, ItemResult, Job } from '../../shared/schema/delivery.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
-import { type Brought, broughtBy, placeOf } from './brought.ts'
+import { type Brought, broughtBy, placeOf, readAnew } from './brought.ts'
 import { grouped, unhurried } from './grouped.ts'
 import { shownJob, type Work } from './jobs.ts'
 import { countsOf, refusal, remark, result } from './outcome.ts'
 import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
-import { projectSettings } from './project-settings.ts'
 import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
 import type { StoredCase, StoredDelivery, StoredJob, StoredResult, UploadTerms } from './rows.ts'
@@ -32,31 +32,26 @@ export function makeImport(workshop: () => Workshop): Work {
     const terms = delivery?.terms
     if (!delivery || !terms || (await workshop().uploads.size(terms.upload)) !== delivery.size_bytes)
       throw new HufuError('import_interrupted')
-    const whole = await gathered(workshop(), delivery, terms, told, signal)
+    const synonyms = await workshop().synonyms.of(job.project)
+    const whole = await gathered(workshop(), delivery, terms, synonyms, told, signal)
     return settleImport(workshop(), job, delivery, terms, whole, signal)
   }
 }
 
 /** All that a file says, not yet held against what stands. `series`: what the file calls itself. */
-type Gathered = { entries: Entry[]; series: string | null }
+type Gathered = { entries: Entry[]; series: string | null; synonyms: SynonymTable }
 
 async function gathered(
   workshop: Workshop,
   delivery: StoredDelivery,
   terms: UploadTerms,
+  synonyms: SynonymTable,
   told: Told,
   signal: AbortSignal,
 ): Promise<Gathered> {
   const { file_name, app_version } = delivery
-  const settings = await projectSettings(workshop.store, delivery.project)
-  const reading = {
-    file_name: file_name ?? '',
-    app_version,
-    test_project: terms.test_project || settings['cases.test_project'],
-    takes_not_in_force: settings['cases.include_not_in_force'],
-    requires_strong_signal: settings['delivery.require_strong_signal'],
-  }
-  const whole: Gathered = { entries: [], series: null }
+  const reading = { file_name: file_name ?? '', app_version, test_project: terms.test_project, synonyms }
+  const whole: Gathered = { entries: [], series: null, synonyms }
   for await (const piece of workshop.read(terms.upload, reading, told, signal))
     for (const read of piece) {
       if (read.kind === 'series') whole.series = read.name
@@ -70,7 +65,7 @@ async function settleImport(
   job: StoredJob,
   delivery: StoredDelivery,
   terms: UploadTerms,
-  { entries, series: own }: Gathered,
+  { entries, series: own, synonyms }: Gathered,
   signal: AbortSignal,
 ): Promise<Job> {
   const where: Where = { project: delivery.project, app_version: delivery.app_version }
@@ -78,6 +73,7 @@ async function settleImport(
   const brought = await broughtBy(entries, { ...where, delivery_id: delivery.delivery_id, series })
   return act(workshop, where.project, async () => {
     signal.throwIfAborted()
+    await readAnew(brought, synonyms, await workshop.synonyms.of(where.project))
     const { row } = await foundOrFresh(workshop, where)
     const isNoneTaken = brought.size === 0 && entries.some((entry) => entry.kind === 'refused')
     const withdrawn = terms.is_full && !isNoneTaken ? await missing(workshop, where, series, brought) : []

@@ -3,6 +3,7 @@ import type { BatchAnswer, ItemResult, RuleAtomBatch, Scope, SentRuleAtom } from
 import { sentRuleAtom } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { canon } from '../../shared/text/canon.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { countsOf, refusal, result } from './outcome.ts'
 import { realign } from './realign.ts'
 import type { Change, StoredDelivery } from './rows.ts'
@@ -28,8 +29,8 @@ export function ingestRuleAtoms(
   send: RuleAtomBatch,
   isDryRun: boolean,
 ): Promise<BatchAnswer> {
-  const read = readAtoms(workshop, where, send)
   return act(workshop, where.project, async (watermark) => {
+    const read = readAtoms(await workshop.synonyms.of(where.project), where, send)
     const { row, is_fresh } = await foundOrFresh(workshop, where)
     const stored = await atomsMet(workshop, where, send.scope, read.atoms)
     const isNoneTaken = read.refused.length > 0 && read.atoms.length === 0
@@ -80,7 +81,7 @@ export function ingestRuleAtoms(
 }
 
 /** Canon text, fingerprint and slots are always ours: two senders' pipelines drift apart. */
-function completed(workshop: Workshop, where: Where, sent: SentRuleAtom): RuleAtom {
+function completed(table: SynonymTable, where: Where, sent: SentRuleAtom): RuleAtom {
   const edited = sent.edited ?? null
   const words = edited ?? sent
   return {
@@ -88,7 +89,7 @@ function completed(workshop: Workshop, where: Where, sent: SentRuleAtom): RuleAt
     app_version: where.app_version,
     state: 'design_only',
     edited,
-    ...canon({ C: words.C, A: words.A, R: words.R }, workshop.synonyms),
+    ...canon({ C: words.C, A: words.A, R: words.R }, table),
     primary_module: sent.primary_module ?? null,
     modules: sent.modules ?? [],
     module_confidence: sent.module_confidence ?? 0,
@@ -112,7 +113,7 @@ function judged(raw: unknown, isInScope: ReturnType<typeof speaksFor>): Judged {
   return { atom }
 }
 
-function readAtoms(workshop: Workshop, where: Where, send: RuleAtomBatch): Read {
+function readAtoms(table: SynonymTable, where: Where, send: RuleAtomBatch): Read {
   const isInScope = speaksFor(send.scope)
   const byId = new Map<string, RuleAtom>()
   const read: Read = { atoms: [], refused: [], untouched: new Set() }
@@ -124,7 +125,7 @@ function readAtoms(workshop: Workshop, where: Where, send: RuleAtomBatch): Read 
       if (subject) read.untouched.add(subject)
       continue
     }
-    const atom = completed(workshop, where, verdict.atom)
+    const atom = completed(table, where, verdict.atom)
     const twin = byId.get(atom.atom_id)
     byId.set(atom.atom_id, twin ? { ...twin, evidence: [...twin.evidence, ...atom.evidence] } : atom)
   }

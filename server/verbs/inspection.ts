@@ -24,6 +24,9 @@ export type Inspection = {
   uploads(): NamedUpload[]
   /** Rows by table. */
   tables(): Record<string, number>
-  store: Pick<Store, 'projects' | 'versions' | 'rule_atoms' | 'case_atoms' | 'cases' | 'clusters'>
+  store: Pick<
+    Store,
+    'projects' | 'versions' | 'rule_atoms' | 'case_atoms' | 'cases' | 'clusters' | 'graph' | 'settings'
+  >
   close(): void
 }

@@ -150,8 +150,8 @@ export type StoredTie = Pick<Tie, 'atom_id' | 'key'>
 export type StoredEdge = Pick<EdgeRow, 'atom_id' | 'rule_id' | 'score'>
 /** What is kept of a version's graph of atoms, so that a change is fitted in without reading the rest. */
 export type GraphStore = {
-  /** In which numbers it was made, and a stamp that is new with each change; undefined where there is none. */
-  drawn(project: string, version: AppVersion): Promise<Pick<GraphRow, 'made_by' | 'stamp'> | undefined>
+  /** How it was made, and a stamp that is new with each change; undefined where there is none. */
+  drawn(project: string, version: AppVersion): Promise<Omit<GraphRow, 'project' | 'app_version'> | undefined>
   /** Atoms under one of the keys `alone`, or under two of `together`. */
   meeting(
     project: string,
@@ -190,10 +190,7 @@ export type AccessStore = {
 }
 
 /** What a project is set to, by name; undefined where nobody set it. */
-export type SettingStore = {
-  one(project: string, name: string): Promise<unknown>
-  all(project: string): Promise<{ name: string; value: unknown }[]>
-}
+export type SettingStore = { one(project: string, name: string): Promise<unknown> }
 
 /** `seq`: the place among all changes, which a page goes on after. */
 export type NumberedChange = StoredChange & { seq: number }

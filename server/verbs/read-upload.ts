@@ -3,7 +3,6 @@ import { atomize } from '../../shared/cases/atomize.ts'
 import type { Details, ErrorCode, Notice } from '../../shared/error.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { TestCase } from '../../shared/schema/test-case.ts'
-import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
 import type { ImportedItem, Importer, ImportOptions } from '../imports/importer.ts'
 import { summaryOf } from './offline-cases.ts'
@@ -18,7 +17,6 @@ export type Entry =
 /** `series`: what the file calls itself. */
 export type Read = Entry | { kind: 'series'; name: string }
 
-export type ReadingTerms = Omit<ImportOptions, 'synonyms'>
 /** `done`: bytes read so far. */
 export type Told = (done: number) => void
 
@@ -27,7 +25,7 @@ export type Told = (done: number) => void
  * Errors  the importer's, where the whole file has to be refused; the signal's reason once it is aborted;
  *         `import_interrupted` where the reading broke off.
  */
-export type Reader = (upload: string, terms: ReadingTerms, told: Told, signal: AbortSignal) => AsyncIterable<Read[]>
+export type Reader = (upload: string, options: ImportOptions, told: Told, signal: AbortSignal) => AsyncIterable<Read[]>
 
 /** The head of a file that tells its format. */
 const HEAD_BYTES = 64 * 1024
@@ -40,14 +38,12 @@ type Tools = {
   uploads: Pick<Uploads, 'read'>
   /** Tells a file's format by its head. Errors: the refusal by name of what it is not. */
   recognise(head: Uint8Array): Importer
-  synonyms: SynonymTable
 }
 
 /** Reads in this very thread, letting others breathe in between. */
 export function makeReader(tools: Tools): Reader {
-  return async function* (upload, terms, told, signal) {
+  return async function* (upload, options, told, signal) {
     const importer = tools.recognise(await headOf(tools.uploads.read(upload)))
-    const options = { ...terms, synonyms: tools.synonyms }
     const bytes = counted(tools.uploads.read(upload), told, signal)
     yield* split(importer.read(bytes, options), options, signal)
   }

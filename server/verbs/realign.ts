@@ -2,15 +2,17 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { copyReader } from '../../shared/align/half.ts'
 import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
-import type { TouchpointAliases } from '../../shared/sentence/touchpoint.ts'
 import { atomWrites, clusterChanges, clusterWrites, graphWrites } from './align-writes.ts'
-import { type Atom, type Fitted, fit } from './fit.ts'
+import { type Atom, type FitTerms, type Fitted, fit } from './fit.ts'
 import { isRuleId, regraph } from './graph.ts'
 import type { Write } from './ports.ts'
 import { reconcile } from './reconcile.ts'
 import type { Change } from './rows.ts'
 import { taggedClusters } from './tagged.ts'
+import { FIRST_TERMS, termsOf } from './terms.ts'
+import { thresholdsOf } from './thresholds.ts'
 import { touchedPieces } from './touched.ts'
 import type { Where, Workshop } from './workshop.ts'
 
@@ -27,32 +29,54 @@ const LOAD = 20_000
 /** What alignment works with. */
 export type Aligner = Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'graphs' | 'now' | 'newId' | 'fit'>
 
+/** `most`: atoms solved together at most, where another number than the product's is wanted. */
+export type How = {
+  most?: number
+  /** What moved is all that the project's words read otherwise; what its thresholds decide otherwise is solved too. */
+  isLevelling?: boolean
+}
+export type Realigned = {
+  writes: Write[]
+  changes: Change[]
+  solved: number
+  /** The clusters that were solved anew, and those that stood for their atoms. */
+  before: Cluster[]
+  after: Cluster[]
+}
+
 /**
  * Solves what the moved atoms can meet, and no more: the pieces of the version's graph that they are in or come to.
- * `most`  atoms that are solved together at most, where another number than the product's is wanted.
  * Shape   the writes for atoms (states included), the graph and clusters, and the clusters' changes.
  */
 export async function realign(
   workshop: Aligner,
   where: Where,
   moved: Moved,
-  most?: number,
-): Promise<{ writes: Write[]; changes: Change[]; solved: number }> {
-  const { store, synonyms } = workshop
+  { most, isLevelling = false }: How = {},
+): Promise<Realigned> {
+  const { store } = workshop
+  const synonyms = await workshop.synonyms.of(where.project)
   const gone = [...moved.gone]
-  const stamps = { before: await drawnStamp(workshop, where), after: workshop.newId('gr_') }
+  const thresholds = await thresholdsOf(store, where.project)
   const put: Atom[] = [...moved.rules, ...moved.cases]
-  if (stamps.before === undefined) put.push(...(await undrawn(workshop, where, put, gone)))
+  const row = await store.graph.drawn(where.project, where.app_version)
+  const isDrawn = row?.made_by === GRAPH_VERSION
+  const others = isDrawn ? [] : await undrawn(workshop, where, put, gone)
+  put.push(...others)
+  const stamps = { before: isDrawn ? row.stamp : undefined, after: workshop.newId('gr_') }
+  const terms = await termsOf(workshop, where.project)
+  const stood = row ?? (others.length ? FIRST_TERMS : terms)
+  const { words, solved_by } = isLevelling ? terms : stood
+  const isAll = isLevelling && stood.solved_by !== terms.solved_by
   const dictionary = await workshop.modules.of(where.project)
   const aliases = dictionary?.touchpoint_aliases ?? {}
   const drawn = await regraph(store, copyReader(synonyms, aliases), where, put, gone)
-  const pieces = await touchedPieces(workshop, where, { drawn, gone, stamps }, most)
+  const pieces = await touchedPieces(workshop, where, { drawn, gone, stamps }, most, isAll)
   const byId = await standing(workshop, where, put, pieces.flat())
   const fitted = await solved(
     workshop,
-    where,
     pieces.map((ids) => ids.map((id) => byId.get(id)!)),
-    aliases,
+    { app_version: where.app_version, synonyms, aliases, thresholds },
   )
   const before = await store.clusters.ofAtoms(where.project, where.app_version, [...byId.keys(), ...gone])
   const tagged = await taggedClusters(fitted.clusters, before, byId, dictionary)
@@ -65,18 +89,14 @@ export async function realign(
   return {
     writes: [
       ...(await atomWrites(where, written, gone)),
-      ...(await graphWrites(where, drawn, gone, stamps.after)),
+      ...(await graphWrites(where, drawn, gone, { stamp: stamps.after, words, solved_by })),
       ...(await clusterWrites(where, reconciled)),
     ],
     changes: clusterChanges(where, reconciled),
     solved: byId.size,
+    before,
+    after: tagged,
   }
-}
-
-/** The stamp of the version's graph; undefined where it was drawn in other numbers or never. */
-async function drawnStamp({ store }: Aligner, { project, app_version }: Where): Promise<string | undefined> {
-  const drawn = await store.graph.drawn(project, app_version)
-  return drawn?.made_by === GRAPH_VERSION ? drawn.stamp : undefined
 }
 
 /** All that stands but for what moves: its graph is to be drawn as well. */
@@ -113,19 +133,12 @@ async function standing(
 }
 
 /** Few atoms are solved here, with a breath now and then; many elsewhere, in loads that a thread of its own has room for. */
-async function solved(
-  workshop: Aligner,
-  { app_version }: Where,
-  pieces: readonly Atom[][],
-  aliases: TouchpointAliases,
-): Promise<Fitted> {
+async function solved(workshop: Aligner, pieces: readonly Atom[][], terms: FitTerms): Promise<Fitted> {
   const count = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const isLong = count > LONG
   const whole: Fitted = { clusters: [], states: new Map() }
   for (const load of loadsOf(pieces, isLong ? LOAD : SLICE)) {
-    const part = isLong
-      ? await workshop.fit(app_version, load, aliases)
-      : fit(app_version, load, workshop.synonyms, aliases)
+    const part = isLong ? await workshop.fit(load, terms) : fit(load, terms)
     for (const cluster of part.clusters) whole.clusters.push(cluster)
     for (const [id, state] of part.states) whole.states.set(id, state)
     await breathe()

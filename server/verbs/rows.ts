@@ -60,7 +60,11 @@ export type BlockKey = InVersion & { atom_id: string; key: string }
 export type Tie = InVersion & { atom_id: string; key: string }
 /** That an atom may belong to a rule atom. */
 export type EdgeRow = InVersion & { atom_id: string; rule_id: string; score: number }
-export type GraphRow = InVersion & { made_by: number; stamp: string }
+/**
+ * What a version's graph was drawn in: `made_by` its numbers; `words` the project's words (see synonyms.ts) and `solved_by`
+ * the thresholds (see thresholds.ts) that all of the version was last read and solved by.
+ */
+export type GraphRow = InVersion & { made_by: number; stamp: string; words: string; solved_by: string }
 
 /** What moved at a revision: the difference that a stale sender sees, and what the search index catches up with. */
 export type Change = {

@@ -56,7 +56,7 @@ export async function sendDesign(
   file: SavedFile,
   said: Pick<Offline, 'say' | 'signal'>,
 ): Promise<BatchAnswer[]> {
-  const job = { ...said, app_version: where.app_version, synonyms: workshop.synonyms }
+  const job = { ...said, app_version: where.app_version, synonyms: await workshop.synonyms.of(where.project) }
   const answers: BatchAnswer[] = []
   for (const send of await designSends(file, job)) {
     said.signal.throwIfAborted()

@@ -32,10 +32,10 @@ export async function setModules(
   isDryRun: boolean,
 ): Promise<ModulesAnswer> {
   const read = readModulesFile(text, MODULES_SETTING)
-  const dictionary = compileModules(read.file, workshop.synonyms)
-  refuseErrors(read, dictionary.norm)
-  const remarks = toldProblems(read, dictionary.norm).map(({ is_error: _, ...remark }) => remark)
   return act(workshop, project, async () => {
+    const dictionary = compileModules(read.file, await workshop.synonyms.of(project))
+    refuseErrors(read, dictionary.norm)
+    const remarks = toldProblems(read, dictionary.norm).map(({ is_error: _, ...remark }) => remark)
     const former = await workshop.modules.of(project)
     const isRenaming = !isEqual(former?.touchpoint_aliases ?? {}, dictionary.touchpoint_aliases)
     const answer: ModulesAnswer = { modules: read.file.modules.length, remarks, moves: [] }

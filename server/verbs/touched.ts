@@ -24,19 +24,22 @@ type Knowing = { store: { graph: GraphStore }; graphs: Workshop['graphs'] }
 
 /**
  * The pieces that have to be solved anew: those that hold a moved atom, and those whose members are no longer who they were.
- * Shape   atom ids, sorted in each piece.
+ * `isAll`   every piece has to be solved anew, whatever moved.
+ * Shape    atom ids, sorted in each piece.
  */
 export async function touchedPieces(
   workshop: Knowing,
   where: Where,
   redrawn: Redrawn,
   most = MOST_TOGETHER,
+  isAll = false,
 ): Promise<string[][]> {
   const { graph } = workshop.store
   const { drawn, gone } = redrawn
   const reach = new Reach(drawn, new Set(gone))
   const start = [...drawn.put.keys(), ...drawn.kept.keys(), ...gone]
-  if (!(await isWalked(graph, where, reach, start, WHOLE * most))) return touchedOfWhole(workshop, where, redrawn, most)
+  if (isAll || !(await isWalked(graph, where, reach, start, WHOLE * most)))
+    return touchedOfWhole(workshop, where, redrawn, most, isAll)
   const stood = new Set(named(reach.before(), most).keys())
   const pieces = named(reach.after(), most)
   const known = workshop.graphs.take(where, redrawn.stamps.before)
@@ -84,6 +87,7 @@ async function touchedOfWhole(
   where: Where,
   redrawn: Redrawn,
   most: number,
+  isAll: boolean,
 ): Promise<string[][]> {
   const { before, after } = redrawn.stamps
   const known = graphs.take(where, before) ?? (await stored(store.graph, where, most))
@@ -91,7 +95,7 @@ async function touchedOfWhole(
   redraw(known, redrawn)
   const pieces = named(membersOf(known), most)
   graphs.keep(where, { ...known, stamp: after, pieces: new Set(pieces.keys()) })
-  return touched([...pieces], known.pieces, redrawn.drawn)
+  return isAll ? [...pieces.values()] : touched([...pieces], known.pieces, redrawn.drawn)
 }
 
 const touched = (pieces: readonly [string, string[]][], stood: ReadonlySet<string>, { put }: Regraphed): string[][] =>

@@ -1,6 +1,5 @@
 import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
-import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Fitter } from './fit.ts'
 import type { GraphMemory } from './graph-memory.ts'
@@ -8,6 +7,7 @@ import type { Jobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
 import type { Store } from './ports.ts'
 import type { Reader } from './read-upload.ts'
+import type { Synonyms } from './synonyms.ts'
 import type { Turns } from './turns.ts'
 
 /** Files that were sent, kept under names of our own until the import has read them. */
@@ -40,7 +40,7 @@ export type Workshop = {
   read: Reader
   /** Fits many atoms together, likewise. */
   fit: Fitter
-  synonyms: SynonymTable
+  synonyms: Synonyms
   graphs: GraphMemory
   modules: Modules
   catalogue: Catalogue

@@ -7,7 +7,6 @@ import { Waiting } from './parts/waiting.tsx'
 import { Shell } from './shell.tsx'
 import { useAsked } from './state/asked.ts'
 import { SpeechProvider, useLanguage } from './state/speech.ts'
-import { ThemeProvider, useChosenTheme } from './state/theme.ts'
 import { SignIn } from './views/sign-in.tsx'
 
 /** Who is here, by the cookie that an earlier visit left; null for nobody. */
@@ -44,13 +43,12 @@ function Gate() {
 
 /** The whole page. */
 export function App() {
+  const speech = useLanguage()
   return (
-    <ThemeProvider value={useChosenTheme()}>
-      <SpeechProvider value={useLanguage()}>
-        <Boundary>
-          <Gate />
-        </Boundary>
-      </SpeechProvider>
-    </ThemeProvider>
+    <SpeechProvider value={speech}>
+      <Boundary>
+        <Gate />
+      </Boundary>
+    </SpeechProvider>
   )
 }

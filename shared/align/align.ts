@@ -14,6 +14,7 @@ import type { Pieces, Split } from './pieces.ts'
 import { piecesOf } from './pieces.ts'
 import { lexicon, sketch } from './sketch.ts'
 import { partByWords } from './strong.ts'
+import { THRESHOLDS, type Thresholds } from './thresholds.ts'
 
 export type AlignSettings = { value_partition: boolean }
 export type AlignContext = {
@@ -24,6 +25,8 @@ export type AlignContext = {
   most_together?: number
   /** Other names of pages, from the team's modules.yaml. */
   touchpoint_aliases?: TouchpointAliases
+  /** Where a project accepts and shows links; THRESHOLDS where none are given. */
+  thresholds?: Thresholds
 }
 /** Clusters sorted by id; atoms with their states set; `nearest` not filled here (see nearest.ts). */
 export type Alignment = {
@@ -71,11 +74,14 @@ function parted(halves: readonly Half[], most?: number): Pieces {
 }
 
 /** Solves one piece: everything that its members can meet is in it. The halves come sorted by id. */
-function solver({ app_version, settings }: AlignContext, rules: readonly RuleAtom[]): (piece: Half[]) => Cluster[] {
+function solver(
+  { app_version, settings, thresholds = THRESHOLDS }: AlignContext,
+  rules: readonly RuleAtom[],
+): (piece: Half[]) => Cluster[] {
   const ruleById = new Map(rules.map((a) => [a.atom_id, a]))
   return (piece) => {
     const units = partByWords(piece, settings.value_partition)
-    const assigned = assign(units.units, claimsOf(units))
+    const assigned = assign(units.units, claimsOf(units), thresholds)
     const texts = new Map<string, Set<string>>()
     for (const h of piece)
       texts.set(h.merge_fingerprint, (texts.get(h.merge_fingerprint) ?? new Set()).add(h.canon_text))

@@ -4,7 +4,7 @@ import { takeCompanions } from './companions.ts'
 import { push } from './grouping.ts'
 import { joinRules } from './join-rules.ts'
 import { takeSimilar } from './similar.ts'
-import { CLEAR_FIT, CLEAR_MARGIN, LINK_ACCEPT, LINK_PENDING, MOST_CANDIDATES } from './thresholds.ts'
+import { CLEAR_FIT, CLEAR_MARGIN, LINK_PENDING, MOST_CANDIDATES, type Thresholds } from './thresholds.ts'
 import type { Unit } from './unit.ts'
 import { hasRule } from './unit.ts'
 
@@ -18,18 +18,22 @@ export type Assignment = {
   below: Claim[]
   /** Units that several others fit equally well. */
   torn: Set<Unit>
+  /** By which all of this is decided. */
+  thresholds: Thresholds
 }
 
 /**
  * Chooses among claims, all together: first which rule units are one rule, then for each case unit the rule that it fits
  * best. Claims that are doubtful, vetoed or tied stay pending. Depends on the set of units and claims alone.
  */
-export function assign(units: readonly Unit[], claims: readonly Claim[]): Assignment {
+export function assign(units: readonly Unit[], claims: readonly Claim[], thresholds: Thresholds): Assignment {
   const joined = joinRules(
     units.filter(hasRule),
     claims.filter((c) => c.between === 'rules'),
+    thresholds,
   )
-  const assigned: Assignment = { homes: [], taken: joined.taken, pending: joined.pending, below: [], torn: joined.torn }
+  const { taken, pending, torn } = joined
+  const assigned: Assignment = { homes: [], taken, pending, below: [], torn, thresholds }
   for (const claim of claims) if (claim.kind === 'strong') leaveOpen(claim, assigned)
   const homeOf = new Map<Unit, Unit[]>()
   for (const home of joined.homes) for (const u of home) homeOf.set(u, home)
@@ -80,9 +84,13 @@ function bestPerHome(u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit
   return [...best.values()]
 }
 
+/** That two differ in a value is told however few questions a project wants to be asked. */
+export const shownFrom = ({ conflicts }: Claim, { link_pending }: Thresholds) =>
+  conflicts.length ? LINK_PENDING : link_pending
+
 /** The claim that a case unit is accepted by, or null; what stays open goes to `into.pending`. */
 function choose(u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit, Unit[]>, into: Assignment): Claim | null {
-  const shown = offers.filter((c) => c.confidence >= LINK_PENDING)
+  const shown = offers.filter((c) => c.confidence >= shownFrom(c, into.thresholds))
   const fitting = bestPerHome(
     u,
     shown.filter((c) => !c.conflicts.length),
@@ -101,7 +109,7 @@ function choose(u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit, Uni
     return null
   }
   const claim = withCode(first!, second ? 'best_of_several' : 'only_candidate')
-  if (!claim.isVetoed && claim.confidence >= LINK_ACCEPT) return claim
+  if (!claim.isVetoed && claim.confidence >= into.thresholds.link_accept) return claim
   into.pending.push(claim)
   return null
 }

@@ -5,7 +5,6 @@ import { push } from './grouping.ts'
 import type { Half } from './half.ts'
 import { pressKeys } from './half.ts'
 import type { ReasonCode } from './reasons.ts'
-import { LINK_ACCEPT } from './thresholds.ts'
 import type { Unit } from './unit.ts'
 
 /**
@@ -57,8 +56,8 @@ export function takeCompanions(alone: readonly Unit[], homeOf: ReadonlyMap<Unit,
       continue
     }
     const claim = companionClaim(u, found)
-    if (claim.confidence < LINK_ACCEPT) {
-      if (!own.length) into.pending.push(claim)
+    if (claim.confidence < into.thresholds.link_accept) {
+      if (!own.length) (claim.confidence < into.thresholds.link_pending ? into.below : into.pending).push(claim)
       rest.push([u])
       continue
     }
@@ -71,11 +70,11 @@ export function takeCompanions(alone: readonly Unit[], homeOf: ReadonlyMap<Unit,
   return rest
 }
 
-function leadersByKey(homeOf: ReadonlyMap<Unit, Unit[]>, { taken }: Assignment): Map<string, Leader[]> {
+function leadersByKey(homeOf: ReadonlyMap<Unit, Unit[]>, { taken, thresholds }: Assignment): Map<string, Leader[]> {
   const leaders = new Map<string, Leader[]>()
   for (const [unit, home] of homeOf) {
     const confidence = unit.rules.length ? 1 : taken.get(unit)!.confidence
-    if (confidence < LINK_ACCEPT) continue
+    if (confidence < thresholds.link_accept) continue
     for (const half of unit.cases)
       for (const way of WAYS) for (const key of way.led(half)) push(leaders, key, { unit, home, confidence })
   }

@@ -9,6 +9,7 @@ import type { Half } from './half.ts'
 import { copyReader, half } from './half.ts'
 import { claimsOf } from './ladder.ts'
 import { partByWords } from './strong.ts'
+import { THRESHOLDS } from './thresholds.ts'
 
 /** How two would link if there were nothing else; `kind` and `status` null where they would not. */
 export type Comparison = {
@@ -44,7 +45,7 @@ export function compare(rule: Parts, testCase: Parts, synonyms: SynonymTable, pa
   const parted = partByWords(halves, partition)
   if (parted.units.length === 1) return answer('strong', 1, 'accepted', { for: ['same_text'], against: [] })
   const claims = claimsOf(parted)
-  const { taken, pending, below } = assign(parted.units, claims)
+  const { taken, pending, below } = assign(parted.units, claims, THRESHOLDS)
   const accepted = [...taken.values()][0]
   if (accepted) return said(accepted, 'accepted')
   if (pending[0]) return said(pending[0], 'pending')

@@ -2,23 +2,23 @@ import type { Claim } from './claim.ts'
 import { asOneOfSeveral, pairKey } from './claim.ts'
 import { components } from './components.ts'
 import { push } from './grouping.ts'
-import { CLEAR_FIT, LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
+import { CLEAR_FIT, type Thresholds } from './thresholds.ts'
 import type { Unit } from './unit.ts'
 
 export type Joined = { homes: Unit[][]; taken: Map<Unit, Claim>; pending: Claim[]; torn: Set<Unit> }
 
-const isSure = (claim: Claim) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
+const isSure = (claim: Claim, { link_accept }: Thresholds) => !claim.isVetoed && claim.confidence >= link_accept
 
 /** Equal copy under other conditions is another rule more often than not: nobody is asked about it. A screen is one place. */
-const isWorthAsking = ({ fit, confidence, reason }: Claim) =>
-  (fit > 0 || reason.for.includes('same_screen')) && confidence >= LINK_PENDING
+const isWorthAsking = ({ fit, confidence, reason }: Claim, { link_pending }: Thresholds) =>
+  (fit > 0 || reason.for.includes('same_screen')) && confidence >= link_pending
 
 /**
  * Which rule units are one rule: the note beside a screen, the toast drawn on it. A picture that two notes fit, which
  * do not fit each other, is neither's: both claims stay pending unless one is clearly ahead.
  */
-export function joinRules(units: readonly Unit[], claims: readonly Claim[]): Joined {
-  const sure = new Map(claims.filter(isSure).map((c) => [pairKey(c.a, c.b), c]))
+export function joinRules(units: readonly Unit[], claims: readonly Claim[], thresholds: Thresholds): Joined {
+  const sure = new Map(claims.filter((c) => isSure(c, thresholds)).map((c) => [pairKey(c.a, c.b), c]))
   const joined: Joined = { homes: [], taken: new Map(), pending: [], torn: new Set() }
   const { dropped, tied } = rivals(sure)
   const kept = [...sure].filter(([key]) => !dropped.has(key) && !tied.has(key))
@@ -27,7 +27,7 @@ export function joinRules(units: readonly Unit[], claims: readonly Claim[]): Joi
       joined.pending.push(asOneOfSeveral(claim))
       joined.torn.add(tied.get(key)!)
     }
-  joined.pending.push(...claims.filter((c) => !isSure(c) && isWorthAsking(c)))
+  joined.pending.push(...claims.filter((c) => !isSure(c, thresholds) && isWorthAsking(c, thresholds)))
   const keysOf = new Map<Unit, string[]>(units.map((u) => [u, [u.id]]))
   for (const [key, { a, b }] of kept) for (const u of [a, b]) keysOf.get(u)!.push(key)
   joined.homes = components(units, (u) => keysOf.get(u)!)

@@ -1,4 +1,4 @@
-import type { Assignment } from './assign.ts'
+import { type Assignment, shownFrom } from './assign.ts'
 import type { Claim } from './claim.ts'
 import { partner, withCode } from './claim.ts'
 import { areDenials } from './guards.ts'
@@ -7,7 +7,7 @@ import type { Open, Scored } from './open-checks.ts'
 import { OpenChecks } from './open-checks.ts'
 import { valuesDiffer, vetoes } from './similar-guards.ts'
 import { reasonOf } from './similar-score.ts'
-import { LINK_ACCEPT, LINK_PENDING } from './thresholds.ts'
+import { LINK_PENDING, type Thresholds } from './thresholds.ts'
 import { overlap } from './tokens.ts'
 import type { Unit } from './unit.ts'
 import { hasRule } from './unit.ts'
@@ -23,24 +23,24 @@ type Found = { check: Open; claim: Claim; home: Unit[] }
  */
 export function takeSimilar(alone: readonly Unit[], homes: readonly Unit[][], into: Assignment): Unit[][] {
   const open = new OpenChecks(alone, homes, into)
-  const found = open.checks.flatMap((check) => claimOf(check, open.ranked(check)) ?? [])
+  const found = open.checks.flatMap((check) => claimOf(check, open.ranked(check), into.thresholds) ?? [])
   const settled = new Set<Unit>()
   for (const isDue of [isSure, isOtherSide]) {
-    const due = found.filter((one) => !settled.has(one.check.unit) && isDue(one))
+    const due = found.filter((one) => !settled.has(one.check.unit) && isDue(one, into.thresholds))
     settle(due, into)
     for (const { check } of due) settled.add(check.unit)
   }
   for (const { check, claim } of found)
     if (!settled.has(check.unit) && !check.own.length)
-      (claim.confidence >= LINK_PENDING ? into.pending : into.below).push(claim)
+      (claim.confidence >= shownFrom(claim, into.thresholds) ? into.pending : into.below).push(claim)
   return alone.filter((u) => !settled.has(u)).map((u) => [u])
 }
 
-const isSure = ({ claim }: Found) => !claim.isVetoed && claim.confidence >= LINK_ACCEPT
+const isSure = ({ claim }: Found, { link_accept }: Thresholds) => !claim.isVetoed && claim.confidence >= link_accept
 
 /** What denies a rule's result is no other rule where another check of its case is at home with this one. */
-function isOtherSide({ check, claim, home }: Found): boolean {
-  if (!claim.isDenial || claim.confidence < LINK_ACCEPT) return false
+function isOtherSide({ check, claim, home }: Found, { link_accept }: Thresholds): boolean {
+  if (!claim.isDenial || claim.confidence < link_accept) return false
   const cases = new Set(check.unit.cases.map((half) => half.case_key))
   return home.some((u) => u.cases.some((half) => half.case_key !== null && cases.has(half.case_key)))
 }
@@ -55,13 +55,13 @@ function settle(due: readonly Found[], into: Assignment): void {
   }
 }
 
-function claimOf(check: Open, [first, second]: readonly Scored[]): Found | null {
+function claimOf(check: Open, [first, second]: readonly Scored[], thresholds: Thresholds): Found | null {
   const { unit, profile, own } = check
   if (!first || !isConstrained(first)) return null
   const { home } = first.rule
   const carried = own.find((claim) => home.includes(partner(claim, unit)))
   if (!carried && own.length) return null
-  const claim = carried ? withSimilar(carried, first) : similarClaim(unit, profile, first)
+  const claim = carried ? withSimilar(carried, first) : similarClaim(unit, profile, first, thresholds)
   return { check, claim: withCode(claim, second ? 'best_of_several' : 'only_candidate'), home }
 }
 
@@ -87,7 +87,12 @@ function withSimilar(claim: Claim, { agreed, vouching, share }: Scored): Claim {
   }
 }
 
-function similarClaim(unit: Unit, profile: Profile, { rule, agreed, vouching, share }: Scored): Claim {
+function similarClaim(
+  unit: Unit,
+  profile: Profile,
+  { rule, agreed, vouching, share }: Scored,
+  { link_accept }: Thresholds,
+): Claim {
   const rules = rule.home.filter(hasRule)
   const found = vetoes(unit, profile, rules, rule.profile, share >= LINK_PENDING)
   const read = reasonOf({ ...agreed, ...vouching })
@@ -102,7 +107,7 @@ function similarClaim(unit: Unit, profile: Profile, { rule, agreed, vouching, sh
     reason: { for: read.for, against: [...found.codes, ...read.against], ...(found.texts && { texts: found.texts }) },
     isVetoed: found.codes.length > 0,
     isDenial: areDenials(found.codes),
-    conflicts: share >= LINK_ACCEPT && found.near ? valueConflicts(unit, b, found.near) : [],
+    conflicts: share >= link_accept && found.near ? valueConflicts(unit, b, found.near) : [],
   }
 }
 

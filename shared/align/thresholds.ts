@@ -5,6 +5,9 @@
 export const LINK_ACCEPT = 0.81
 /** A link is shown to people from here; below it the pair is not linked. */
 export const LINK_PENDING = 0.5
+/** Where links are accepted, and from where they are shown: what a project may set otherwise. LINK_PENDING ≤ link_pending ≤ link_accept ≤ 1. */
+export type Thresholds = { link_accept: number; link_pending: number }
+export const THRESHOLDS: Thresholds = { link_accept: LINK_ACCEPT, link_pending: LINK_PENDING }
 /** How far the best of several must be ahead of the next to be taken: in confidence, or in how condition, action and page fit. */
 export const CLEAR_MARGIN = 0.12
 export const CLEAR_FIT = 0.2

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
-import { type Atom, fit, isRule } from '../../server/verbs/fit.ts'
+import { type Atom, type Fitter, fit, isRule } from '../../server/verbs/fit.ts'
 import { makeGraphMemory } from '../../server/verbs/graph-memory.ts'
 import { realign } from '../../server/verbs/realign.ts'
+import { makeSynonyms } from '../../server/verbs/synonyms.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import { canon } from '../../shared/text/canon.ts'
@@ -34,12 +35,12 @@ export async function oneChange({ rules, cases }: Grown, synonyms: SynonymTable,
   const newId = (prefix: string) => `${prefix}${++drawn}`
   const aligner = {
     store,
-    synonyms,
+    synonyms: makeSynonyms(store, synonyms),
     now: () => AT,
     newId,
     graphs,
     modules: { of: async () => null, textOf: async () => null },
-    fit: async (version: AppVersion, pieces: readonly (readonly Atom[])[]) => fit(version, pieces, synonyms, {}),
+    fit: async (...work: Parameters<Fitter>) => fit(...work),
   }
   const move = async (put: readonly Atom[]) => {
     const moved = { rules: put.filter(isRule), cases: put.filter((a): a is CaseAtom => !isRule(a)), gone: [] }

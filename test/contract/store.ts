@@ -273,14 +273,22 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
           { table: 'block_keys', put: [key('ra_1', 'x'), key('ra_2', 'x'), key('ra_2', 'y'), key('ca_3', 'z')] },
           { table: 'ties', put: [key('ra_1', 't'), key('ra_2', 't'), key('ra_2', 'u')] },
           { table: 'edges', put: [edge('ca_3', 'ra_1', 0.1 + 0.2), edge('ca_3', 'ra_2', -1), edge('ra_2', 'ra_1', 2)] },
-          { table: 'graphs', put: [{ project, app_version: V1, made_by: 3, stamp: 'gr_1' }] },
+          {
+            table: 'graphs',
+            put: [{ project, app_version: V1, made_by: 3, stamp: 'gr_1', words: '1:0a', solved_by: '[1]' }],
+          },
         ],
       })
       const meeting = async (alone: string[], together: string[]) =>
         (await store.graph.meeting(project, V1, { alone, together })).sort()
       expect(await meeting([], ['x', 'y', 'z'])).toEqual(['ra_2'])
       expect(await meeting(['z'], ['x', 'y'])).toEqual(['ca_3', 'ra_2'])
-      expect(await store.graph.drawn(project, V1)).toEqual({ made_by: 3, stamp: 'gr_1' })
+      expect(await store.graph.drawn(project, V1)).toEqual({
+        made_by: 3,
+        stamp: 'gr_1',
+        words: '1:0a',
+        solved_by: '[1]',
+      })
       const ids = (rows: { atom_id: string }[]) => rows.map((row) => row.atom_id).sort()
       expect(ids(await store.graph.ties(project, V1, ['ra_2']))).toEqual(['ra_2', 'ra_2'])
       expect(ids(await store.graph.ties(project, V1, null))).toEqual(['ra_1', 'ra_2', 'ra_2'])

@@ -98,7 +98,6 @@ describe.skipIf(why)('the door', () => {
     inside(ZH, '', asItIs, async (at) => {
       await at.page.reload()
       await at.page.locator('.rule-table').waitFor()
-      await at.page.locator('.account summary').click()
       await button(at, 'sign_out').click()
       await at.page.locator('.door').waitFor()
       expect(at.server.asked).toContain('DELETE session')
@@ -108,7 +107,7 @@ describe.skipIf(why)('the door', () => {
     inside(ZH, '', asItIs, async (at) => {
       await at.page.locator('.rule-table').waitFor()
       at.server.faults = [{ at: /exports/, answer: refusal(401, 'not_signed_in') }]
-      await link(at, 'view_reports').click()
+      await link(at, 'view_files').click()
       await at.page.getByText(at.say('signed_out')).waitFor()
     }))
 
@@ -402,7 +401,7 @@ describe.skipIf(why)('failures', () => {
 
 describe.skipIf(why)('files', () => {
   it('are downloaded one by one and as a whole', () =>
-    inside(EN, '#/reports', asItIs, async (at) => {
+    inside(EN, '#/files', asItIs, async (at) => {
       const [one] = await Promise.all([
         at.page.waitForEvent('download'),
         at.page.getByRole('link', { name: 'rule_clusters.md' }).click(),

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
-import { type Atom, fit, isRule } from '../../server/verbs/fit.ts'
+import { type Atom, type Fitter, fit, isRule } from '../../server/verbs/fit.ts'
 import { makeGraphMemory } from '../../server/verbs/graph-memory.ts'
 import type { Store } from '../../server/verbs/ports.ts'
 import { realign } from '../../server/verbs/realign.ts'
+import { makeSynonyms } from '../../server/verbs/synonyms.ts'
 import type { Where } from '../../server/verbs/workshop.ts'
 import { align } from '../../shared/align/align.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
@@ -53,15 +54,15 @@ async function move(where: Where, put: readonly Atom[], gone: readonly string[],
   const atoms = put.map((atom) => here(atom, where))
   const aligner = {
     store,
-    synonyms: SYNONYMS,
+    synonyms: makeSynonyms(store, SYNONYMS),
     now: () => AT,
     newId,
     graphs,
-    fit: async (version: AppVersion, pieces: readonly (readonly Atom[])[]) => fit(version, pieces, SYNONYMS, {}),
+    fit: async (...work: Parameters<Fitter>) => fit(...work),
     modules: { of: async () => null, textOf: async () => null },
   }
   const moved = { rules: atoms.filter(isRule), cases: atoms.filter((a): a is CaseAtom => !isRule(a)), gone }
-  const { writes, solved } = await realign(aligner, where, moved, most)
+  const { writes, solved } = await realign(aligner, where, moved, most === undefined ? {} : { most })
   await store.commit({ writes })
   return solved
 }

@@ -6,7 +6,6 @@ import { design } from './design.ts'
 import { knowledge } from './knowledge.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
-import { projectSettings } from './project-settings.ts'
 import type { Route } from './route.ts'
 import { versions } from './versions.ts'
 
@@ -21,5 +20,4 @@ export const ROUTES: readonly Route[] = [
   ...deliveries,
   ...knowledge,
   ...modules,
-  ...projectSettings,
 ]

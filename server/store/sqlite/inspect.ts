@@ -10,7 +10,9 @@ import { knownSchema, refuseNewer, schemaOf } from './migrate.ts'
 import type { Connection } from './open.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
 import { clusterReads } from './reads/clusters.ts'
+import { graphReads } from './reads/graph.ts'
 import { projectReads, versionReads } from './reads/projects.ts'
+import { settingReads } from './reads/settings.ts'
 
 /** A file as it lies there, to be looked at only. Errors  `no_store`, `store_damaged`, `busy`. */
 export function openToRead(file: string): Connection {
@@ -111,6 +113,8 @@ export function inspectSqlite(file: string): Inspection {
       case_atoms: caseAtomReads(db),
       cases: caseReads(db),
       clusters: clusterReads(db),
+      graph: graphReads(db),
+      settings: settingReads(db),
     },
     close: () => void connection.close(),
   }

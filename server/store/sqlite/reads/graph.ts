@@ -23,7 +23,7 @@ export function graphReads(db: Db): GraphStore {
     drawn: (project, version) =>
       reading(() =>
         db
-          .select({ made_by: graphs.made_by, stamp: graphs.stamp })
+          .select({ made_by: graphs.made_by, stamp: graphs.stamp, words: graphs.words, solved_by: graphs.solved_by })
           .from(graphs)
           .where(and(eq(graphs.project, project), eq(graphs.app_version, version)))
           .get(),

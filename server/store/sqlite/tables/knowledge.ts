@@ -3,7 +3,7 @@ import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom, CaseIdentity } from '../../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
 import type { Belonging, RuleAtom } from '../../../../shared/schema/rule-atom.ts'
-import type { SentCaseAtom, StoredCase } from '../../../verbs/rows.ts'
+import type { GraphRow, SentCaseAtom, StoredCase } from '../../../verbs/rows.ts'
 import { count, flag, json, kind, words } from './columns.ts'
 
 const inVersion = { project: words(), app_version: kind<AppVersion>() }
@@ -190,6 +190,11 @@ export const edges = sqliteTable(
   ],
 )
 
-export const graphs = sqliteTable('graphs', { ...inVersion, made_by: count(), stamp: words() }, (t) => [
-  primaryKey({ columns: [t.project, t.app_version] }),
-])
+export const graphs = sqliteTable(
+  'graphs',
+  { ...inVersion, made_by: count(), stamp: words(), words: words(), solved_by: words() } satisfies Record<
+    keyof GraphRow,
+    unknown
+  >,
+  (t) => [primaryKey({ columns: [t.project, t.app_version] })],
+)
