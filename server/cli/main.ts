@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { HufuError, sentences } from '../../shared/error.ts'
 import type { Arguments, Command, Terminal } from './command.ts'
 import { COMMANDS } from './index.ts'
+import { steadyError } from './steady-error.ts'
 
 const langOfEnv = (env: Terminal['env']): Terminal['lang'] =>
   /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en'
@@ -112,7 +113,7 @@ if (process.argv[1] && /hufu(\.js)?$/.test(process.argv[1])) {
   process.exitCode = await runCommandLine(process.argv.slice(2), {
     stdin: process.stdin,
     stdout: process.stdout,
-    stderr: process.stderr,
+    stderr: steadyError(),
     env: process.env,
     cwd: process.cwd(),
     lang: langOfEnv(process.env),

@@ -3,7 +3,10 @@ import type { ErrorAnswer } from '../../shared/schema/answers.ts'
 import { STATUS } from './status.ts'
 
 /** Seconds after which it is worth asking again, where the error itself does not say. */
-const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { too_many_requests: 60, busy: 2 }
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { too_many_requests: 60, busy: 2, disk_full: 60 }
+
+/** Faults of ours: they are logged with their cause. */
+const INNER: readonly ErrorCode[] = ['internal', 'busy', 'disk_full']
 
 function retryAfter({ code, details }: HufuError): number | undefined {
   const usual = RETRY_AFTER_S[code]
@@ -20,7 +23,7 @@ export function refusalOf(error: unknown, request_id: string): Refusal {
     status: STATUS[known.code],
     body: { error: errorOf(known.code, known.details, known.place, request_id) },
     headers: retry === undefined ? {} : { 'retry-after': String(retry) },
-    is_inner: known.code === 'internal' || known.code === 'busy',
+    is_inner: INNER.includes(known.code),
   }
 }
 

@@ -1,4 +1,5 @@
 import { HufuError } from '../../shared/error.ts'
+import { isOutage } from '../verbs/outage.ts'
 import type { Workshop } from '../verbs/workshop.ts'
 import type { Answer } from './routes/route.ts'
 
@@ -40,8 +41,10 @@ export function makeRepeats({ store, hash, now }: Pick<Workshop, 'store' | 'hash
     const answer = await work()
     if (answer.status < 300) {
       const kept = { status: answer.status, body: answer.body }
-      await store.commit({
-        writes: [{ table: 'idempotency', put: [{ owner, key, request_hash, at: now(), answer: kept }] }],
+      const row = { owner, key, request_hash, at: now(), answer: kept }
+      // the work is done and on disk: who asked is told so, even where its answer can't be kept for a second asking
+      await store.commit({ writes: [{ table: 'idempotency', put: [row] }] }).catch((error: unknown) => {
+        if (!isOutage(error)) throw error
       })
     }
     return answer

@@ -19,6 +19,7 @@ export const STATUS = {
   none_taken: 422,
   store_too_new: 503,
   store_damaged: 503,
+  disk_full: 507,
   already_served: 503,
   no_store: 404,
   bad_backup: 422,

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HufuError } from '../../shared/error.ts'
 import type { Uploads } from '../verbs/workshop.ts'
+import { toOutage } from './outage.ts'
 
 const MIB = 1024 * 1024
 const NAME = /^[0-9a-f]{32}$/
@@ -18,11 +19,10 @@ export function makeUploads(folder: string): Uploads {
   }
   return {
     async receive(bytes, limitBytes) {
-      await mkdir(folder, { recursive: true })
       const upload = randomBytes(16).toString('hex')
       const part = pathOf(upload) + PART
       const hash = createHash('sha256')
-      const file = await open(part, 'wx')
+      const file = await opened(folder, part)
       try {
         let size_bytes = 0
         for await (const chunk of bytes) {
@@ -39,15 +39,18 @@ export function makeUploads(folder: string): Uploads {
         return { upload, size_bytes, sha256: hash.digest('hex') }
       } catch (error) {
         await file.close().catch(() => undefined)
-        await rm(part, { force: true })
-        throw error
+        await rm(part, { force: true }).catch(() => undefined) // swept away at the next start
+        throw toOutage(error)
       }
     },
-    read: (upload) => createReadStream(pathOf(upload)),
+    read: (upload) => bytesOf(pathOf(upload)),
     size: (upload) =>
       stat(pathOf(upload)).then(
         (found) => found.size,
-        () => undefined,
+        (error: unknown) => {
+          if ((error as { code?: string }).code === 'ENOENT') return undefined
+          throw toOutage(error)
+        },
       ),
     drop: (upload) => rm(pathOf(upload), { force: true }),
     async tidy({ before, broken_before }, isNeeded) {
@@ -58,6 +61,23 @@ export function makeUploads(folder: string): Uploads {
         if (found && found.mtimeMs < (isPart ? broken_before : before)) await rm(join(folder, name), { force: true })
       }
     },
+  }
+}
+
+async function opened(folder: string, part: string): Promise<FileHandle> {
+  try {
+    await mkdir(folder, { recursive: true })
+    return await open(part, 'wx')
+  } catch (error) {
+    throw toOutage(error)
+  }
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path)
+  } catch (error) {
+    throw toOutage(error)
   }
 }
 

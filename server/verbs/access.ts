@@ -1,5 +1,6 @@
 import { HufuError } from '../../shared/error.ts'
 import type { Role, Token } from '../../shared/schema/answers.ts'
+import { isOutage } from './outage.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { BootstrapRow, TokenRow } from './rows.ts'
 import { auditRow } from './versions.ts'
@@ -42,7 +43,12 @@ export async function callerByToken(keys: Keyring, secret: string): Promise<Call
 async function noteUse({ store, now }: Keyring, token: TokenRow): Promise<void> {
   const last = token.last_used_at === null ? 0 : Date.parse(token.last_used_at)
   if (Date.parse(now()) - last < LAST_USE_MS) return
-  await store.commit({ writes: [{ table: 'tokens', put: [{ ...token, last_used_at: now() }] }] })
+  // who only reads must not be turned away because nothing can be written
+  await store
+    .commit({ writes: [{ table: 'tokens', put: [{ ...token, last_used_at: now() }] }] })
+    .catch((error: unknown) => {
+      if (!isOutage(error)) throw error
+    })
 }
 
 export type Session = { caller: Caller; csrf_token: string }

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, JobKind } from '../../shared/schema/delivery.ts'
 import { endJob, Stop } from './job-end.ts'
 import { isEnded, makeWatchers } from './job-watch.ts'
+import { isOutage } from './outage.ts'
 import { noCounts } from './outcome.ts'
 import type { Store } from './ports.ts'
 import type { StoredJob } from './rows.ts'
@@ -27,12 +29,16 @@ export type Jobs = {
   idle(): Promise<void>
 }
 
+/** Between two tries of a job whose store is out of reach. */
+const PAUSE_MS = { first: 500, longest: 30_000 } as const
+
 type Running = { job: StoredJob; stop: AbortController }
 
 export function makeJobs(store: Store, work: Work, now: () => string, log: Log): Jobs {
   const live = new Map<string, Running>()
   const watchers = makeWatchers()
   let line: Promise<void> = Promise.resolve()
+  const parking = new AbortController()
   let isParked = false
 
   function step(running: Running, change: Partial<StoredJob>): StoredJob {
@@ -41,18 +47,36 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
     return running.job
   }
 
+  /** An outage of the store is no end of a job: it waits in its place until there is an answer again. */
+  async function patiently(running: Running, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+    for (let pause: number = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        if (!isOutage(error) || signal.aborted) throw error
+        log('job.waits', { job_id: running.job.job_id, pause_ms: pause, error: (error as Error).cause })
+      }
+      step(running, { status: 'queued', done: 0 })
+      await sleep(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
   async function run(running: Running): Promise<void> {
     const { signal } = running.stop
     const { job_id } = running.job
     try {
-      signal.throwIfAborted()
-      const started = step(running, { status: 'running', updated_at: now() })
-      await store.commit({ writes: [{ table: 'jobs', put: [started] }] })
-      await work(started, (done) => void step(running, { done }), signal)
-    } catch (error) {
-      await endJob(store, running.job, error, now(), log).catch((fault: unknown) => {
-        log('job.lost', { job_id, error: fault })
+      await patiently(running, signal, async () => {
+        signal.throwIfAborted()
+        const started = step(running, { status: 'running', updated_at: now() })
+        await store.commit({ writes: [{ table: 'jobs', put: [started] }] })
+        await work(started, (done) => void step(running, { done }), signal)
       })
+    } catch (error) {
+      const at = now()
+      await patiently(running, parking.signal, () => endJob(store, running.job, error, at, log)).catch(
+        (fault: unknown) => log('job.lost', { job_id, error: fault }),
+      )
     } finally {
       live.delete(job_id)
       watchers.wake(job_id)
@@ -92,6 +116,7 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
     },
     async park() {
       isParked = true
+      parking.abort()
       for (const { stop } of live.values()) stop.abort(new Stop(false))
       watchers.wakeAll()
       await line

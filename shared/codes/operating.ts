@@ -10,6 +10,10 @@ export const OPERATING = {
     en: 'The database is damaged ({found}). Nothing was changed. `hufu doctor` tells more; `hufu restore` brings a backup back.',
     zh: '数据库已损坏（{found}），没有做任何改动。可用 `hufu doctor` 查看详情，用 `hufu restore` 恢复备份。',
   },
+  disk_full: {
+    en: 'The server’s disk is full: nothing was written, reading goes on. It takes writes again once there is room.',
+    zh: '服务器磁盘已满：没有写入任何内容，仍可读取。腾出空间后会自动恢复写入。',
+  },
   already_served: {
     en: 'Another server works on the data directory {path}. Stop it, or name another with --data.',
     zh: '已有服务在使用数据目录 {path}。请先停掉它，或用 --data 换一个目录。',

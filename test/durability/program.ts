@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
@@ -33,14 +33,17 @@ export type Served = {
 /** Lines of the greeting: the address, and over an empty store the one-time token with its explanation. */
 const FIRST = 3
 
+/** `log`: a file for what it says on standard error. */
+type Starting = { isFirst?: boolean; env?: Record<string, string>; log?: string }
+
 /** Starts the server in a process of its own and waits for its greeting; over an empty folder it tells the one-time token. */
 export async function serve(
   program: string,
   data: string,
-  { isFirst = false, env = {} }: { isFirst?: boolean; env?: Record<string, string> } = {},
+  { isFirst = false, env = {}, log }: Starting = {},
 ): Promise<Served> {
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--data', data], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', log === undefined ? 'ignore' : openSync(log, 'a')],
     env: { ...process.env, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8', ...env },
   })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))

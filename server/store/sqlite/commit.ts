@@ -92,6 +92,13 @@ async function flush(log: string): Promise<void> {
   await file?.close()
 }
 
+/** What can't even be rolled back was not begun, or SQLite did so itself: the first fault is the one to tell. */
+function rollBack(connection: Connection): void {
+  try {
+    if (connection.open && connection.inTransaction) connection.exec('ROLLBACK')
+  } catch {}
+}
+
 export type Committer = (batch: Batch) => Promise<Committed>
 
 /** One commit at a time: those that come meanwhile wait their turn. */
@@ -146,7 +153,7 @@ export function makeCommitter(connection: Connection): Committer {
       connection.exec('COMMIT')
       return { is_done: true, watermark }
     } catch (error) {
-      if (connection.open && connection.inTransaction) connection.exec('ROLLBACK')
+      rollBack(connection)
       throw toRefusal(error)
     }
   }

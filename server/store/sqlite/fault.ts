@@ -1,17 +1,24 @@
 import Database from 'better-sqlite3'
 import { HufuError } from '../../../shared/error.ts'
+import { toOutage } from '../outage.ts'
 
 /** A broken constraint is a mistake of ours, not an outage: it stays an inner fault. */
 const isOutage = (error: unknown): boolean =>
   (error instanceof Database.SqliteError && !error.code.startsWith('SQLITE_CONSTRAINT')) ||
   (error instanceof TypeError && /not open|busy executing/.test(error.message))
 
-/** An outage of the database is `busy` to whoever asked (503, try again), with the fault kept as its cause for the log. */
+/**
+ * An outage of the database is `busy` to whoever asked, who may try again (`disk_full` where it lacks room,
+ * `store_damaged` where a page is torn), with the fault kept as its cause for the log.
+ */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof HufuError) return error
-  if (!isOutage(error) && !(error instanceof Error && isOutage(error.cause))) return error
+  const fault = error instanceof Error && isOutage(error.cause) ? error.cause : error
+  if (!isOutage(fault)) return error
+  const known = toOutage(toDamage(fault))
+  if (known instanceof HufuError) return known
   const refusal = new HufuError('busy')
-  refusal.cause = error
+  refusal.cause = fault
   return refusal
 }
 
