@@ -20,8 +20,19 @@ const HEADERS = {
   'cache-control': 'no-cache',
 }
 
-/** A file of the pages; for any other path of a person's browser the page itself, which knows the path. */
+/**
+ * A file of the pages; for any other path of a person's browser the page itself, which knows the path. It names its script
+ * and style beside itself: deeper down they lie as many folders up, whatever path stands in front of ours.
+ */
 export function pageFor(pages: Pages, path: string, accept: string): Response | undefined {
-  const found = pages.get(path) ?? (accept.includes('text/html') ? pages.get('/index.html') : undefined)
+  const found = pages.get(path) ?? (accept.includes('text/html') ? deepPage(pages, path) : undefined)
   return found && new Response(found.bytes, { headers: { ...HEADERS, 'content-type': found.media_type } })
+}
+
+function deepPage(pages: Pages, path: string) {
+  const page = pages.get('/index.html')
+  const up = '../'.repeat(path.split('/').length - 2)
+  if (!page || !up) return page
+  const html = new TextDecoder().decode(page.bytes).replace(/(href|src)="(?=app\.)/g, `$1="${up}`)
+  return { ...page, bytes: new TextEncoder().encode(html) }
 }

@@ -67,6 +67,7 @@ export const STATUS = {
   no_case_id: 400,
   no_action_no_result: 422,
   version_disagrees: 422,
+  strong_signal_needed: 422,
   extra_too_large: 413,
   unreachable: 502,
   port_taken: 503,

@@ -36,7 +36,10 @@ function readLine({ line, bytes, isTooLong }: ByteLine, options: ImportOptions, 
     if (isTooLong) throw new HufuError('line_too_long', { limit: MAX_LINE_BYTES })
     if (raw.includes('\ufffd')) checkUtf8(bytes, raw)
     const { app_version, test_project, synonyms, file_name } = options
-    return naming.named(judgeLine(raw, { app_version, test_project, synonyms, file_name, line }), line)
+    const judged = judgeLine(raw, { app_version, test_project, synonyms, file_name, line })
+    if (options.requires_strong_signal && judged.notices.some(({ code }) => code === 'no_strong_signal'))
+      throw new HufuError('strong_signal_needed', {}, { line, field: 'R' })
+    return naming.named(judged, line)
   } catch (error) {
     if (!(error instanceof HufuError) || error.code === 'test_project_needed') throw error
     const { code, details, place } = error

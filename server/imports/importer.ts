@@ -11,6 +11,9 @@ export type ImportOptions = {
   /** The upload form's, else the setting `cases.test_project`. */
   test_project: string
   synonyms: SynonymTable
+  /** The settings `cases.include_not_in_force` and `delivery.require_strong_signal`. */
+  takes_not_in_force?: boolean
+  requires_strong_signal?: boolean
 }
 
 /** One thing read from a file, in file order. */

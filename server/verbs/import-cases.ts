@@ -8,6 +8,7 @@ import { grouped, unhurried } from './grouped.ts'
 import { shownJob, type Work } from './jobs.ts'
 import { countsOf, refusal, remark, result } from './outcome.ts'
 import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
+import { projectSettings } from './project-settings.ts'
 import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
 import type { StoredCase, StoredDelivery, StoredJob, StoredResult, UploadTerms } from './rows.ts'
@@ -50,7 +51,15 @@ async function gathered(
   signal: AbortSignal,
 ): Promise<Gathered> {
   const { file_name, app_version } = delivery
-  const reading = { file_name: file_name ?? '', app_version, test_project: terms.test_project, synonyms }
+  const settings = await projectSettings(workshop.store, delivery.project)
+  const reading = {
+    file_name: file_name ?? '',
+    app_version,
+    test_project: terms.test_project || settings['cases.test_project'],
+    takes_not_in_force: settings['cases.include_not_in_force'],
+    requires_strong_signal: settings['delivery.require_strong_signal'],
+    synonyms,
+  }
   const whole: Gathered = { entries: [], series: null, synonyms }
   for await (const piece of workshop.read(terms.upload, reading, told, signal))
     for (const read of piece) {

@@ -190,7 +190,10 @@ export type AccessStore = {
 }
 
 /** What a project is set to, by name; undefined where nobody set it. */
-export type SettingStore = { one(project: string, name: string): Promise<unknown> }
+export type SettingStore = {
+  one(project: string, name: string): Promise<unknown>
+  all(project: string): Promise<{ name: string; value: unknown }[]>
+}
 
 /** `seq`: the place among all changes, which a page goes on after. */
 export type NumberedChange = StoredChange & { seq: number }

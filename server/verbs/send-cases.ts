@@ -1,6 +1,8 @@
+import { HufuError } from '../../shared/error.ts'
 import type { Delivery, UploadAnswer } from '../../shared/schema/delivery.ts'
 import { newJob } from './jobs.ts'
 import { noCounts } from './outcome.ts'
+import { LARGEST_MIB, projectSettings } from './project-settings.ts'
 import type { StoredDelivery } from './rows.ts'
 import { act } from './turns.ts'
 import { auditRow, foundOrFresh } from './versions.ts'
@@ -13,12 +15,25 @@ export type Upload = {
   is_full: boolean
   is_part: boolean
   series: string | null
+  /** How many the sender says that there are, where it does. */
+  declared_bytes?: number
   bytes: AsyncIterable<Uint8Array>
 }
 
 const MIB = 1024 * 1024
-/** Bytes that one upload may have, by what it is sent as. */
-export const UPLOAD_LIMIT = { test_suites: 64 * MIB, case_atoms: 256 * MIB } as const
+/** Bytes that one upload may have in any project, by what it is sent as; a project may set less. */
+export const UPLOAD_LIMIT = {
+  test_suites: LARGEST_MIB.test_suites * MIB,
+  case_atoms: LARGEST_MIB.case_atoms * MIB,
+} as const
+
+/** Errors  `too_large` where the sender itself says so: before the body is read. */
+async function limitOf({ store }: Workshop, project: string, { kind, declared_bytes }: Upload): Promise<number> {
+  const settings = await projectSettings(store, project)
+  const limit = settings[`upload.${kind}_mib`]
+  if ((declared_bytes ?? 0) > limit * MIB) throw new HufuError('too_large', { limit: `${limit} MiB` })
+  return limit * MIB
+}
 
 /** A name to show, never a path: what stands after the last slash, without control characters. */
 const shownName = (name: string | null): string | null =>
@@ -35,7 +50,8 @@ export async function sendCases(
   upload: Upload,
 ): Promise<UploadAnswer> {
   await foundOrFresh(workshop, where) // refused before a long upload rather than after
-  const received = await workshop.uploads.receive(upload.bytes, UPLOAD_LIMIT[upload.kind])
+  const limit = await limitOf(workshop, where.project, upload)
+  const received = await workshop.uploads.receive(upload.bytes, limit)
   const delivery_id = workshop.newId('dl')
   const job = newJob(workshop, where.project, { kind: 'import', delivery_id, total: received.size_bytes })
   const { job_id } = job

@@ -42,6 +42,7 @@ export function makeApi(onEnded: () => void) {
     bootstrap: (token: string, name: string) =>
       post<{ token: string; member: string; role: Token['role'] }>('bootstrap', { token, name }),
     projects: () => whole<Project>('projects'),
+    createProject: (project: string, name: string) => post<Project>('projects', { project, name }),
     tokens: () => whole<Token>('tokens'),
     makeToken: (wish: NewToken) => post<Token & { secret: string }>('tokens', wish),
     revokeToken: (id: string) => ask<Token>(`tokens/${segment(id)}`, { method: 'DELETE' }),

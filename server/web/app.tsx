@@ -7,6 +7,7 @@ import { Waiting } from './parts/waiting.tsx'
 import { Shell } from './shell.tsx'
 import { useAsked } from './state/asked.ts'
 import { SpeechProvider, useLanguage } from './state/speech.ts'
+import { ThemeProvider, useChosenTheme } from './state/theme.ts'
 import { SignIn } from './views/sign-in.tsx'
 
 /** Who is here, by the cookie that an earlier visit left; null for nobody. */
@@ -43,12 +44,13 @@ function Gate() {
 
 /** The whole page. */
 export function App() {
-  const speech = useLanguage()
   return (
-    <SpeechProvider value={speech}>
-      <Boundary>
-        <Gate />
-      </Boundary>
-    </SpeechProvider>
+    <ThemeProvider value={useChosenTheme()}>
+      <SpeechProvider value={useLanguage()}>
+        <Boundary>
+          <Gate />
+        </Boundary>
+      </SpeechProvider>
+    </ThemeProvider>
   )
 }

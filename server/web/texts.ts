@@ -1,26 +1,17 @@
 import { DOOR_TEXTS } from './texts/door.ts'
 import { RULES_TEXTS } from './texts/rules.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
+import { SHELL_TEXTS } from './texts/shell.ts'
 import { UPLOAD_TEXTS } from './texts/upload.ts'
 
 /** Every word that the pages show, in both languages. `{name}` is filled from the values given. */
 type Sentence = { en: string; zh: string }
 
 export const TEXTS = {
-  hufu: { en: 'Hufu', zh: '虎符' },
   tagline: {
     en: 'Where what the designer drew and what the tester checks fit together.',
     zh: '设计画的，测试查的，在这里合上。',
   },
-  skip: { en: 'Skip to content', zh: '跳到正文' },
-  views: { en: 'Views', zh: '页面' },
-  view_rules: { en: 'Rules', zh: '规则' },
-  view_upload: { en: 'Upload', zh: '上传' },
-  view_files: { en: 'Files', zh: '导出' },
-  project: { en: 'Project', zh: '项目' },
-  app_version: { en: 'App version', zh: '应用版本' },
-  other_language: { en: '中文', zh: 'English' },
-  sign_out: { en: 'Sign out', zh: '退出' },
   loading: { en: 'Loading …', zh: '加载中…' },
   retry: { en: 'Try again', zh: '重试' },
   close: { en: 'Close', zh: '关闭' },
@@ -33,6 +24,7 @@ export const TEXTS = {
   copied: { en: 'Copied', zh: '已复制' },
   cancel: { en: 'Cancel', zh: '取消' },
 
+  ...SHELL_TEXTS,
   ...DOOR_TEXTS,
   ...UPLOAD_TEXTS,
   ...RULES_TEXTS,

@@ -22,6 +22,10 @@ export const LINES = {
     en: 'The number {found} cannot be kept exactly.',
     zh: '数字 {found} 无法准确保存。',
   },
+  strong_signal_needed: {
+    en: 'Neither A nor R names a toast, a dialog, a disabled button or the like, which this project asks for.',
+    zh: 'A 和 R 都没有提到 toast、弹窗、按钮置灰之类的信号，而本项目要求写明。',
+  },
   json_no_object: {
     en: 'A line must hold one JSON object.',
     zh: '每行须是一个 JSON 对象。',

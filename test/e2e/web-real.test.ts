@@ -95,7 +95,7 @@ describe.skipIf(why)('the main path against the real server', () => {
       ])
       expect(readFileSync((await refused.path())!, 'utf8')).toContain('{"C":')
 
-      await page.getByRole('link', { name: say('view_files'), exact: true }).click()
+      await page.getByRole('link', { name: say('view_reports'), exact: true }).click()
       const [markdown] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'rule_clusters.md' }).click(),

@@ -106,7 +106,7 @@ const SCENES: Scene[] = [
     },
   },
   { name: 'results', hash: '#/upload?delivery=dl_1', waitFor: '.results' },
-  { name: 'files', hash: '#/files', waitFor: '.files' },
+  { name: 'files', hash: '#/reports', waitFor: '.files' },
   {
     name: 'unreachable',
     setUp: (s) => {

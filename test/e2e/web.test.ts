@@ -98,6 +98,7 @@ describe.skipIf(why)('the door', () => {
     inside(ZH, '', asItIs, async (at) => {
       await at.page.reload()
       await at.page.locator('.rule-table').waitFor()
+      await at.page.locator('.account summary').click()
       await button(at, 'sign_out').click()
       await at.page.locator('.door').waitFor()
       expect(at.server.asked).toContain('DELETE session')
@@ -107,7 +108,7 @@ describe.skipIf(why)('the door', () => {
     inside(ZH, '', asItIs, async (at) => {
       await at.page.locator('.rule-table').waitFor()
       at.server.faults = [{ at: /exports/, answer: refusal(401, 'not_signed_in') }]
-      await link(at, 'view_files').click()
+      await link(at, 'view_reports').click()
       await at.page.getByText(at.say('signed_out')).waitFor()
     }))
 
@@ -401,7 +402,7 @@ describe.skipIf(why)('failures', () => {
 
 describe.skipIf(why)('files', () => {
   it('are downloaded one by one and as a whole', () =>
-    inside(EN, '#/files', asItIs, async (at) => {
+    inside(EN, '#/reports', asItIs, async (at) => {
       const [one] = await Promise.all([
         at.page.waitForEvent('download'),
         at.page.getByRole('link', { name: 'rule_clusters.md' }).click(),

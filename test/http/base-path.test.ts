@@ -3,7 +3,9 @@ import { makeApp } from '../../server/http/app.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 
 /** The pages name their script and the API by relative addresses: under a path in front they are found if the path ends in a slash. */
+const HTML = '<link href="app.css"><script src="app.js">'
 const PAGES = new Map([
+  ['/index.html', { bytes: new TextEncoder().encode(HTML), media_type: 'text/html' }],
   ['/', { bytes: new TextEncoder().encode('<!doctype html>'), media_type: 'text/html' }],
   ['/app.js', { bytes: new TextEncoder().encode('0'), media_type: 'text/javascript' }],
 ])
@@ -37,4 +39,17 @@ it.each([
 it('a wrong method under the path is told which is right', async () => {
   const answer = await app.request('/team/hufu/healthz', { method: 'DELETE' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+})
+
+it.each([
+  ['/team/hufu/', 'app.js'],
+  ['/team/hufu/p/default/v/v1/cases/XMG-102', '../../../../../app.js'],
+  ['/team/hufu/p/default/v/v1/cases/a%2Fb', '../../../../../app.js'],
+  // a proxy that takes the path off
+  ['/p/default/v/v1/cases/XMG-102', '../../../../../app.js'],
+])('the page at %s finds its script at the root of the pages', async (path, script) => {
+  const html = await (await app.request(path, { headers: { accept: 'text/html' } })).text()
+  const src = /src="([^"]+)"/.exec(html)?.[1] ?? 'app.js'
+  expect(src).toBe(script)
+  expect(['/app.js', '/team/hufu/app.js']).toContain(new URL(src, `http://x${path}`).pathname)
 })

@@ -98,7 +98,7 @@ describe('the table of routes', () => {
       '`P/',
       '`/api/v1/projects/{project}/',
     )
-    const told = [...text.matchAll(/^\| (GET|POST|DELETE) `?([^`\s|]+)`?/gm)].map((m) => `${m[1]} ${m[2]}`)
+    const told = [...text.matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) `?([^`\s|]+)`?/gm)].map((m) => `${m[1]} ${m[2]}`)
     const short = (path: string) => path.replace('/api/v1/projects/{project}/', 'P/')
     expect(told.map((line) => line.replace('/api/v1/projects/{project}/', 'P/')).sort()).toEqual(
       ROUTES.map((r) => `${r.method.toUpperCase()} ${short(r.path)}`).sort(),

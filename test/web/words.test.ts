@@ -34,15 +34,30 @@ describe('words', () => {
 })
 
 describe('addresses', () => {
+  const at = (href: string) => {
+    const { pathname, hash } = new URL(href, 'http://x')
+    return { pathname, hash }
+  }
+  const CASE = { project: 'default', version: 'v1', case_key: '快递/柜:XMG-102' }
+  const casePath = `p/default/v/v1/cases/${encodeURIComponent(CASE.case_key)}`
   it.each([
-    [{ view: 'rules', values: {} }, '#/rules'],
-    [{ view: 'rules', values: { q: '提现 & 50%', id: '' } }, `#/rules?q=${encodeURIComponent('提现')}+%26+50%25`],
+    [{ view: 'rules', values: {} }, '/#/rules'],
+    [{ view: 'rules', values: { q: '提现 & 50%' } }, `/#/rules?q=${encodeURIComponent('提现')}+%26+50%25`],
+    [{ view: 'case', values: { ...CASE, step: '' } }, `/${casePath}`],
+    [{ view: 'case', values: { ...CASE, step: '3' } }, `/${casePath}#step-3`],
   ])('%j', (route, href) => {
-    expect(hrefOf(route)).toBe(href)
-    const { id: _, ...values } = { id: '', ...route.values }
-    expect(readRoute(href)).toEqual({ view: route.view, values })
+    expect(hrefOf(route, '/')).toBe(href)
+    expect(readRoute(at(href), '/')).toEqual(route)
   })
-  it('an empty one is no view', () => expect(readRoute('')).toEqual({ view: '', values: {} }))
+  it('empty values are left out', () => expect(hrefOf({ view: 'rules', values: { id: '' } }, '/')).toBe('/#/rules'))
+  it('an empty one is no view', () => expect(readRoute(at('/'), '/')).toEqual({ view: '', values: {} }))
+  it.each([
+    ['a path in front', '/team/hufu/', `/team/hufu/${casePath}#step-2`, 'case'],
+    ['a path that a proxy decoded', '/', '/p/default/v/v1/cases/快递/柜:XMG-102', 'case'],
+    ['another view asked for at the path of a case', '/', `/${casePath}#/upload`, 'upload'],
+    ['a path that is none of ours', '/', '/p/default/v/v1', ''],
+    ['a percent sign that somebody typed', '/', '/p/default/v/v1/cases/50%', 'case'],
+  ])('%s', (_, root, href, view) => expect(readRoute(at(href), root).view).toBe(view))
 })
 
 describe('files', () => {

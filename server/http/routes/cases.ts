@@ -29,6 +29,7 @@ const taking =
         is_full: query.full,
         is_part: query.part,
         series: query.series ?? null,
+        declared_bytes: Number(request.headers.get('content-length') ?? 0),
         bytes: chunksOf(request),
       }),
       202,

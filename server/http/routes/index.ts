@@ -6,6 +6,7 @@ import { design } from './design.ts'
 import { knowledge } from './knowledge.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
+import { projectSettings } from './project-settings.ts'
 import type { Route } from './route.ts'
 import { versions } from './versions.ts'
 
@@ -20,4 +21,5 @@ export const ROUTES: readonly Route[] = [
   ...deliveries,
   ...knowledge,
   ...modules,
+  ...projectSettings,
 ]

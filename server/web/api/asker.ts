@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../../../shared/schema/answers.ts'
+import { ROOT } from '../state/root.ts'
 import { TEXTS } from '../texts.ts'
 
 export type Page<T> = { items: T[]; next_cursor: string | null }
@@ -52,7 +53,7 @@ export function search(query: Query = {}): string {
   return given.length ? `?${new URLSearchParams(given)}` : ''
 }
 
-export const at = (path: string) => new URL(`api/v1/${path}`, document.baseURI).href
+export const at = (path: string) => new URL(`api/v1/${path}`, ROOT).href
 export const segment = encodeURIComponent
 
 /** Paths that are asked by who is not signed in: 401 is their plain answer there. */

@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { type Language, languageOf, type Say, sayIn } from '../texts.ts'
+import { keep, kept } from './kept.ts'
 
 export type Speech = { language: Language; say: Say; switchLanguage(): void }
 
@@ -13,26 +14,10 @@ export const useSpeech = () => useContext(SpeechContext)
 const KEPT = 'hufu.language'
 const isLanguage = (text: string | null): text is Language => text === 'zh' || text === 'en'
 
-/** What was chosen here before; a browser that keeps nothing for us is no fault. */
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEPT)
-  } catch {
-    return null
-  }
-}
-function keep(language: Language): void {
-  try {
-    localStorage.setItem(KEPT, language)
-  } catch {
-    // the choice then holds until the page is closed
-  }
-}
-
 /** The language as chosen, else as the browser asks; the document says which it is, for screen readers and fonts. */
 export function useLanguage(): Speech {
   const [language, setLanguage] = useState<Language>(() => {
-    const chosen = kept()
+    const chosen = kept(KEPT)
     return isLanguage(chosen) ? chosen : languageOf(navigator.language)
   })
   const say = sayIn(language)
@@ -45,7 +30,7 @@ export function useLanguage(): Speech {
     say,
     switchLanguage() {
       const other = language === 'zh' ? 'en' : 'zh'
-      keep(other)
+      keep(KEPT, other)
       setLanguage(other)
     },
   }

@@ -4,6 +4,9 @@ import type { Me, VersionAnswer } from '../../../shared/schema/answers.ts'
 import type { Api, Project, ProjectApi } from '../api.ts'
 import type { Uploads } from './uploads.ts'
 
+/** Lists as they were left, by what they show: one comes back to where one was. */
+export type Shelf = Map<string, unknown>
+
 /** What every view works with: who, in which project and version, and how to ask. */
 export type Workplace = {
   me: Me
@@ -19,6 +22,7 @@ export type Workplace = {
   /** Goes up when something was sent or taken back: lists then ask anew. */
   revision: number
   changed(): void
+  shelf: Shelf
 }
 
 const WorkplaceContext = createContext<Workplace | null>(null)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { SettingStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
@@ -13,5 +13,14 @@ export const settingReads = (db: BetterSQLite3Database): SettingStore => ({
           .from(settings)
           .where(and(eq(settings.project, project), eq(settings.name, name)))
           .get()?.value,
+    ),
+  all: (project) =>
+    reading(() =>
+      db
+        .select({ name: settings.name, value: settings.value })
+        .from(settings)
+        .where(eq(settings.project, project))
+        .orderBy(asc(settings.name))
+        .all(),
     ),
 })
