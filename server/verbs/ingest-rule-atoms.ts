@@ -1,19 +1,27 @@
 import { HufuError } from '../../shared/error.ts'
-import type { BatchAnswer, ItemResult, RuleAtomBatch, Scope, SentRuleAtom } from '../../shared/schema/delivery.ts'
-import { sentRuleAtom } from '../../shared/schema/delivery.ts'
+import type { BatchAnswer, ItemResult, RuleAtomBatch, Scope } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
-import { canon } from '../../shared/text/canon.ts'
-import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
-import { countsOf, refusal, result } from './outcome.ts'
+import { gathered, judged, type ReadSend } from './judge-atoms.ts'
+import { countsOf, result } from './outcome.ts'
+import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
 import type { Change, StoredDelivery } from './rows.ts'
-import { type Replacement, replaceScope, speaksFor } from './scope.ts'
+import { type Replacement, replaceScope } from './scope.ts'
 import { taggedRules } from './tagged.ts'
 import { act } from './turns.ts'
 import { arrived, auditRow, foundOrFresh } from './versions.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
 
-type Read = { atoms: RuleAtom[]; refused: ItemResult[]; untouched: Set<string> }
+/** A send that was read: who sends it, for which scope, on what they last read. */
+export type ReadBatch = Pick<RuleAtomBatch, 'scope' | 'base'> & { by: Pick<Caller, 'member'>; read: ReadSend }
+
+/** What a send comes to: what is answered, and the writes that make it so; none for a dry run, or where none is taken. */
+export type SendPlan = {
+  answer: Omit<BatchAnswer, 'delivery_id' | 'watermark'>
+  is_none_taken: boolean
+  writes: Write[]
+  changes: Change[]
+}
 
 /**
  * Takes one send of rule atoms: what its scope speaks for is replaced, and what that touches is aligned anew, in one
@@ -30,111 +38,63 @@ export function ingestRuleAtoms(
   isDryRun: boolean,
 ): Promise<BatchAnswer> {
   return act(workshop, where.project, async (watermark) => {
-    const read = readAtoms(await workshop.synonyms.of(where.project), where, send)
-    const { row, is_fresh } = await foundOrFresh(workshop, where)
-    const stored = await atomsMet(workshop, where, send.scope, read.atoms)
-    const isNoneTaken = read.refused.length > 0 && read.atoms.length === 0
-    const atoms = taggedRules(read.atoms, await workshop.modules.of(where.project))
-    const replacement = isNoneTaken
-      ? replaceScope([], [], send.scope)
-      : replaceScope(stored, atoms, send.scope, read.untouched)
-    const answer = answerOf(replacement, read.refused)
-    const isMoving = replacement.put.length > 0 || replacement.gone.length > 0
-    if (isMoving) await refuseStale(workshop, where, send)
-    const delivery_id = isDryRun || isNoneTaken ? null : workshop.newId('dl')
+    const table = await workshop.synonyms.of(where.project)
+    const verdicts = send.atoms.map((raw, index) => judged(raw, index, table, where))
+    const batch = { scope: send.scope, by: caller, read: gathered(verdicts, send.scope), ...based(send) }
+    const { answer, is_none_taken, writes, changes } = await planSend(workshop, where, batch, isDryRun)
+    const delivery_id = isDryRun || is_none_taken ? null : workshop.newId('dl')
     const finished = (revision: number): BatchAnswer => ({ ...answer, delivery_id, watermark: String(revision) })
     if (!delivery_id) return { batch: { writes: [] }, answer: () => finished(watermark) }
-
-    const aligned = isMoving
-      ? await realign(workshop, where, {
-          rules: replacement.put,
-          cases: [],
-          gone: replacement.gone.map((a) => a.atom_id),
-        })
-      : { writes: [], changes: [] }
-    const growth = { rule_atoms: replacement.added.length - replacement.gone.length, case_atoms: 0 }
-    const figma_file_keys = [...new Set([...row.figma_file_keys, send.scope.file_key])]
-    const version = isMoving ? await arrived(workshop, row, growth, { figma_file_keys }) : row
     const delivery = deliveryOf(workshop, caller, where, delivery_id, answer, send)
     return {
       batch: {
-        writes: [
-          { table: 'versions', put: isMoving || is_fresh ? [version] : [] },
-          ...aligned.writes,
-          { table: 'deliveries', put: [delivery] },
-          {
-            table: 'results',
-            put: answer.results.map((r, seq) => ({ ...r, project: where.project, delivery_id, seq, raw: null })),
-          },
-          {
-            table: 'audit',
-            put: isMoving
-              ? [auditRow(workshop, caller, where.project, 'rule_atoms.send', where.app_version, answer.counts)]
-              : [],
-          },
-        ],
-        changes: [...atomChanges(where, replacement), ...aligned.changes],
+        writes: [...writes, { table: 'deliveries', put: [delivery] }, resultWrite(where, delivery_id, answer.results)],
+        changes,
       },
       answer: finished,
     }
   })
 }
 
-/** Canon text, fingerprint and slots are always ours: two senders' pipelines drift apart. */
-function completed(table: SynonymTable, where: Where, sent: SentRuleAtom): RuleAtom {
-  const edited = sent.edited ?? null
-  const words = edited ?? sent
+const based = ({ base }: Pick<RuleAtomBatch, 'base'>) => (base === undefined ? {} : { base })
+
+export const resultWrite = ({ project }: Where, delivery_id: string, results: readonly ItemResult[]): Write => ({
+  table: 'results',
+  put: results.map((r, seq) => ({ ...r, project, delivery_id, seq, raw: null })),
+})
+
+/** Works a send out against what stands. Errors  as `ingestRuleAtoms`. */
+export async function planSend(
+  workshop: Workshop,
+  where: Where,
+  { scope, base, by, read }: ReadBatch,
+  isDryRun: boolean,
+): Promise<SendPlan> {
+  const { row, is_fresh } = await foundOrFresh(workshop, where)
+  const stored = await atomsMet(workshop, where, scope, read.atoms)
+  const is_none_taken = read.refused.length > 0 && read.atoms.length === 0
+  const atoms = taggedRules(read.atoms, await workshop.modules.of(where.project))
+  const replacement = is_none_taken ? replaceScope([], [], scope) : replaceScope(stored, atoms, scope, read.untouched)
+  const answer = answerOf(replacement, read.refused)
+  const isMoving = replacement.put.length > 0 || replacement.gone.length > 0
+  if (isMoving) await refuseStale(workshop, where, scope, base)
+  const plan = { answer, is_none_taken, writes: [], changes: [] }
+  if (isDryRun || is_none_taken) return plan
+  if (!isMoving) return { ...plan, writes: [{ table: 'versions', put: is_fresh ? [row] : [] }] }
+  const gone = replacement.gone.map((a) => a.atom_id)
+  const aligned = await realign(workshop, where, { rules: replacement.put, cases: [], gone })
+  const growth = { rule_atoms: replacement.added.length - gone.length, case_atoms: 0 }
+  const figma_file_keys = [...new Set([...row.figma_file_keys, scope.file_key])]
+  const noted = auditRow(workshop, by, where.project, 'rule_atoms.send', where.app_version, answer.counts)
   return {
-    ...sent,
-    app_version: where.app_version,
-    state: 'design_only',
-    edited,
-    ...canon({ C: words.C, A: words.A, R: words.R }, table),
-    primary_module: sent.primary_module ?? null,
-    modules: sent.modules ?? [],
-    module_confidence: sent.module_confidence ?? 0,
-    module_reason: sent.module_reason ?? '',
-    feature_scope: sent.feature_scope ?? '',
+    ...plan,
+    writes: [
+      { table: 'versions', put: [await arrived(workshop, row, growth, { figma_file_keys })] },
+      ...aligned.writes,
+      { table: 'audit', put: [noted] },
+    ],
+    changes: [...atomChanges(where, replacement), ...aligned.changes],
   }
-}
-
-type Judged = { atom: SentRuleAtom } | { field: string; why: string }
-
-function judged(raw: unknown, isInScope: ReturnType<typeof speaksFor>): Judged {
-  const parsed = sentRuleAtom.safeParse(raw)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!
-    return { field: issue.path.join('.'), why: issue.message }
-  }
-  const atom = parsed.data
-  if (!atom.A.trim() && !atom.R.trim()) return { field: 'R', why: 'A and R are both empty' }
-  // a later send of this scope could never take such an atom away again
-  if (!atom.evidence.some(isInScope)) return { field: 'evidence', why: 'no evidence lies in the scope' }
-  return { atom }
-}
-
-function readAtoms(table: SynonymTable, where: Where, send: RuleAtomBatch): Read {
-  const isInScope = speaksFor(send.scope)
-  const byId = new Map<string, RuleAtom>()
-  const read: Read = { atoms: [], refused: [], untouched: new Set() }
-  for (const [index, raw] of send.atoms.entries()) {
-    const verdict = judged(raw, isInScope)
-    if ('why' in verdict) {
-      const subject = idIn(raw)
-      read.refused.push(refusal('bad_input', { why: verdict.why }, { line: index + 1, subject, field: verdict.field }))
-      if (subject) read.untouched.add(subject)
-      continue
-    }
-    const atom = completed(table, where, verdict.atom)
-    const twin = byId.get(atom.atom_id)
-    byId.set(atom.atom_id, twin ? { ...twin, evidence: [...twin.evidence, ...atom.evidence] } : atom)
-  }
-  return { ...read, atoms: [...byId.values()] }
-}
-
-function idIn(raw: unknown): string | null {
-  const id = typeof raw === 'object' && raw !== null && 'atom_id' in raw ? raw.atom_id : null
-  return typeof id === 'string' && id.length <= 64 ? id : null
 }
 
 /** Atoms with evidence under the roots, and those that the send names. */
@@ -150,7 +110,7 @@ async function atomsMet(
 }
 
 /** Somebody moved an atom inside the scope since the sender last read: they see what, and decide anew. */
-async function refuseStale({ store }: Workshop, where: Where, { base, scope }: RuleAtomBatch): Promise<void> {
+async function refuseStale({ store }: Workshop, where: Where, scope: Scope, base: string | undefined): Promise<void> {
   if (base === undefined) return
   if (!/^\d{1,15}$/.test(base)) throw new HufuError('bad_input', { why: 'base is not a watermark' }, { field: 'base' })
   const moves = await store.changes.ofDesign(where.project, where.app_version, scope.file_key, Number(base))
