@@ -2,9 +2,11 @@ import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { wordsRow } from './cluster-words.ts'
 import { type Atom, isRule } from './fit.ts'
 import type { Regraphed } from './graph.ts'
 import { unhurried } from './grouped.ts'
+import { type Cause, formerClusterRows } from './history.ts'
 import type { Write } from './ports.ts'
 import { isHome, linksOf, type Reconciled } from './reconcile.ts'
 import type { Change, GraphRow } from './rows.ts'
@@ -71,12 +73,23 @@ export async function graphWrites(
   return writes
 }
 
-export async function clusterWrites(where: Where, { put, gone }: Reconciled): Promise<Write[]> {
+/**
+ * What the clusters were is written down in the same commit. `atoms`: those of the clusters, for their words; `reworded`:
+ * clusters that stay as they are, of atoms in other words.
+ */
+export async function clusterWrites(
+  where: Where,
+  { put, gone, former }: Reconciled,
+  { atoms, reworded, cause }: { atoms: ReadonlyMap<string, Atom>; reworded: readonly Cluster[]; cause: Cause },
+): Promise<Write[]> {
   const naming = (ids: readonly string[]) => ids.map((cluster_id) => ({ ...where, cluster_id }))
   const writes: Write[] = [
     { table: 'clusters', drop: naming(gone) },
     { table: 'cluster_atoms', drop: naming(gone) },
     { table: 'former_ids', drop: naming(gone) },
+    { table: 'cluster_words', drop: naming(gone) },
+    { table: 'cluster_history', put: formerClusterRows(where, former, cause) },
+    { table: 'cluster_words', put: reworded.map((c) => wordsRow(where.project, c, atoms)) },
   ]
   for await (const some of unhurried(put, ROWS)) {
     const touched = naming(some.map((c) => c.cluster_id))
@@ -84,6 +97,7 @@ export async function clusterWrites(where: Where, { put, gone }: Reconciled): Pr
       { table: 'cluster_atoms', drop: touched },
       { table: 'former_ids', drop: touched },
       { table: 'clusters', put: some.map((c) => ({ ...c, project: where.project })) },
+      { table: 'cluster_words', put: some.map((c) => wordsRow(where.project, c, atoms)) },
       { table: 'cluster_atoms', put: some.flatMap((cluster) => placesIn(where, cluster)) },
       {
         table: 'former_ids',

@@ -3,6 +3,7 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { DecisionStore, HistoryStore, ReviewStore } from './ports/review.ts'
 import type {
   AuditRow,
   BootstrapRow,
@@ -43,6 +44,9 @@ export type Store = {
   access: AccessStore
   settings: SettingStore
   changes: ChangeStore
+  decisions: DecisionStore
+  review: ReviewStore
+  history: HistoryStore
   /** All or nothing, durable when it resolves. */
   commit(batch: Batch): Promise<Committed>
   close(): Promise<void>
@@ -130,7 +134,18 @@ export type CaseStore = {
   sentOfDelivery(project: string, delivery_id: string): Promise<SentCaseAtom[]>
 }
 
-export type ClusterFilter = { coverage?: Cluster['coverage']; state?: Cluster['state'] }
+/**
+ * `module` null: of none. `conflict`: whether values disagree. `words`: small letters that the rule's words or its canon text
+ * hold.
+ */
+export type ClusterFilter = {
+  coverage?: Cluster['coverage']
+  state?: Cluster['state']
+  module?: string | null
+  touchpoint?: string
+  conflict?: boolean
+  words?: string
+}
 export type ClusterTally = { coverage: Cluster['coverage']; state: Cluster['state']; count: number }
 export type ClusterStore = {
   /** By its id or a former one. */

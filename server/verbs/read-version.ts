@@ -2,11 +2,12 @@ import { coverageOfNodes } from '../../shared/align/coverage.ts'
 import { withNearest } from '../../shared/align/nearest.ts'
 import { HufuError } from '../../shared/error.ts'
 import type { ClusterDetail, ClusterPage, CoverageAnswer, VersionCoverage } from '../../shared/schema/answers.ts'
-import type { State } from '../../shared/schema/base.ts'
+import type { Coverage, State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { unmatchedClassOf } from '../exports/report.ts'
+import { plainWords } from './cluster-words.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { ClusterFilter } from './ports.ts'
 import { linksOf } from './reconcile.ts'
@@ -15,6 +16,27 @@ import { projectRow, versionRowOf } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 type Reader = Pick<Workshop, 'store'>
+
+/** How a list of rules is asked for: `module` and `-` for none, `q` words as they were typed. */
+export type ClusterWish = {
+  coverage?: Coverage | undefined
+  state?: State | undefined
+  module?: string | undefined
+  touchpoint?: string | undefined
+  conflict?: 'true' | 'false' | undefined
+  q?: string | undefined
+}
+export function clusterFilter({ coverage, state, module, touchpoint, conflict, q }: ClusterWish): ClusterFilter {
+  const words = plainWords(q ?? '')
+  return {
+    ...(coverage && { coverage }),
+    ...(state && { state }),
+    ...(module !== undefined && { module: module === '-' ? null : module }),
+    ...(touchpoint !== undefined && { touchpoint }),
+    ...(conflict && { conflict: conflict === 'true' }),
+    ...(words && { words }),
+  }
+}
 
 /** Errors  `not_found` where there is no such version. */
 export async function listClusters(

@@ -7,8 +7,9 @@ import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { atomWrites, clusterChanges, clusterWrites, graphWrites } from './align-writes.ts'
 import { type Atom, type FitTerms, type Fitted, fit } from './fit.ts'
 import { isRuleId, regraph } from './graph.ts'
+import { type Cause, formerAtomRows, formerAtoms, NOBODY } from './history.ts'
 import type { Write } from './ports.ts'
-import { reconcile } from './reconcile.ts'
+import { linksOf, reconcile } from './reconcile.ts'
 import type { Change } from './rows.ts'
 import { taggedClusters } from './tagged.ts'
 import { FIRST_TERMS, termsOf } from './terms.ts'
@@ -16,8 +17,13 @@ import { thresholdsOf } from './thresholds.ts'
 import { touchedPieces } from './touched.ts'
 import type { Where, Workshop } from './workshop.ts'
 
-/** Atoms that were put or went since the version was last aligned. */
-export type Moved = { rules: readonly RuleAtom[]; cases: readonly CaseAtom[]; gone: readonly string[] }
+/** Atoms that were put or went since the version was last aligned; `cause`: the person's decision that moved them. */
+export type Moved = {
+  rules: readonly RuleAtom[]
+  cases: readonly CaseAtom[]
+  gone: readonly string[]
+  cause?: Cause
+}
 
 /** Atoms solved between two breaths. */
 const SLICE = 300
@@ -80,7 +86,10 @@ export async function realign(
   )
   const before = await store.clusters.ofAtoms(where.project, where.app_version, [...byId.keys(), ...gone])
   const tagged = await taggedClusters(fitted.clusters, before, byId, dictionary)
-  const reconciled = reconcile(before, tagged, workshop.now())
+  const at = workshop.now()
+  const reconciled = reconcile(before, tagged, at)
+  const cause = moved.cause ?? { ...NOBODY, at }
+  const former = await formerAtoms(store, where, [...moved.rules, ...moved.cases], moved.gone)
   const written: Atom[] = []
   for (const atom of byId.values()) {
     const state = fitted.states.get(atom.atom_id) ?? atom.state
@@ -89,14 +98,21 @@ export async function realign(
   return {
     writes: [
       ...(await atomWrites(where, written, gone)),
+      { table: 'atom_history', put: formerAtomRows(where, former, cause) },
       ...(await graphWrites(where, drawn, gone, { stamp: stamps.after, words, solved_by })),
-      ...(await clusterWrites(where, reconciled)),
+      ...(await clusterWrites(where, reconciled, { atoms: byId, reworded: holding(tagged, former), cause })),
     ],
     changes: clusterChanges(where, reconciled),
     solved: byId.size,
     before,
     after: tagged,
   }
+}
+
+/** Clusters where an atom that changed is at home. */
+function holding(clusters: readonly Cluster[], former: readonly { atom: Atom }[]): Cluster[] {
+  const ids = new Set(former.map(({ atom }) => atom.atom_id))
+  return ids.size ? clusters.filter((cluster) => linksOf(cluster).some((link) => ids.has(link.atom_id))) : []
 }
 
 /** All that stands but for what moves: its graph is to be drawn as well. */

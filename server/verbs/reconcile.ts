@@ -2,7 +2,9 @@ import type { Cluster, Link } from '../../shared/schema/cluster.ts'
 import { isEqual, isSame } from './same.ts'
 
 /** What alignment changed among the clusters that it re-solved. */
-export type Reconciled = { put: Cluster[]; added: string[]; changed: string[]; gone: string[] }
+export type Reconciled = { put: Cluster[]; added: string[]; changed: string[]; gone: string[]; former: Former[] }
+/** What a cluster was before it changed or went. */
+export type Former = { cluster: Cluster; fate: 'changed' | 'gone' }
 
 export const linksOf = (cluster: Cluster): Link[] => [...cluster.rule_links, ...cluster.case_links]
 export const isHome = (link: Link): boolean => link.status === 'accepted' && !link.guest
@@ -19,7 +21,13 @@ export function reconcile(before: readonly Cluster[], after: readonly Cluster[],
   const living = new Set(after.map((c) => c.cluster_id))
   const goneOnes = before.filter((c) => !living.has(c.cluster_id))
   const inherited = inheritance(goneOnes, after)
-  const reconciled: Reconciled = { put: [], added: [], changed: [], gone: goneOnes.map((c) => c.cluster_id) }
+  const reconciled: Reconciled = {
+    put: [],
+    added: [],
+    changed: [],
+    gone: goneOnes.map((c) => c.cluster_id),
+    former: goneOnes.map((cluster) => ({ cluster, fate: 'gone' })),
+  }
   for (const cluster of after) {
     const known = old.get(cluster.cluster_id)
     const names = new Set([...(known?.former_ids ?? []), ...(inherited.get(cluster.cluster_id) ?? [])])
@@ -34,6 +42,7 @@ export function reconcile(before: readonly Cluster[], after: readonly Cluster[],
       updated_at: at,
     })
     reconciled[known ? 'changed' : 'added'].push(cluster.cluster_id)
+    if (known) reconciled.former.push({ cluster: known, fate: 'changed' })
   }
   return reconciled
 }

@@ -1,3 +1,4 @@
+import { letHistoryGo } from './history.ts'
 import type { Write } from './ports.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -7,8 +8,8 @@ const PAGE = 200
 type Keeper = Pick<Workshop, 'store' | 'uploads' | 'now' | 'log'>
 
 /**
- * Lets go what is kept for a while only: uploads and the results of deliveries, line by line. The deliveries themselves
- * stay, and so does all that they brought. What waits to be read is kept in any case. A fault is noted, nobody waits for
+ * Lets go what is kept for a while only: uploads, the results of deliveries, line by line, and what clusters and atoms were
+ * before they changed. The deliveries themselves stay, and so does all that they brought; decisions stay for good. What waits to be read is kept in any case. A fault is noted, nobody waits for
  * this.
  * `since_start`: when this server began, in ms: an upload that is still under way but older than that broke off.
  */
@@ -19,6 +20,8 @@ export async function letGo(keeper: Keeper, retention_days: number, since_start:
     const needed = await neededUploads(keeper)
     await uploads.tidy({ before, broken_before: since_start }, (upload) => needed.has(upload))
     await letResultsGo(keeper, new Date(before).toISOString())
+    for (const { project } of await keeper.store.projects.all())
+      await letHistoryGo(keeper, project, new Date(before).toISOString())
   } catch (error) {
     log('retention.failed', { error })
   }

@@ -7,6 +7,7 @@ import type { Delivery, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { VersionRow } from '../../shared/schema/tables.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
+import type { ReviewRows } from './rows/review.ts'
 
 /** What a store keeps, one type a table: the wire's shapes with what places them. */
 type Placed = { project: string }
@@ -125,6 +126,6 @@ export type Rows = {
   settings: SettingRow
   audit: AuditRow
   idempotency: IdempotencyRow
-}
+} & ReviewRows
 export type TableName = keyof Rows
 export type { Role }

@@ -7,6 +7,7 @@ import { refuseErrors, toldProblems } from '../imports/module-problems.ts'
 import { readModulesFile } from '../imports/modules-file.ts'
 import type { Atom } from './fit.ts'
 import { unhurried } from './grouped.ts'
+import { formerClusterRows } from './history.ts'
 import { MODULES_SETTING } from './modules.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
@@ -42,7 +43,7 @@ export async function setModules(
     const [writes, changes]: [Write[], Change[]] = [[], []]
     for (const { app_version } of await workshop.store.versions.all(project)) {
       const where = { project, app_version }
-      const retagged = await retag(workshop, where, dictionary, isRenaming)
+      const retagged = await retag(workshop, caller.member, where, dictionary, isRenaming)
       for (const write of retagged.writes) writes.push(write)
       for (const change of retagged.changes) changes.push(change)
       for (const { subject_id, ...move } of retagged.moves)
@@ -73,6 +74,7 @@ const SLICE = 300
 /** One version under a new dictionary. Other names of pages change what can meet, so then it is aligned anew as well. */
 async function retag(
   workshop: Workshop,
+  by: string,
   where: Where,
   dictionary: ModuleDictionary,
   isRenaming: boolean,
@@ -95,13 +97,16 @@ async function retag(
   }
   const atoms = tagged.filter((atom, i) => !isSameTag(atom, rules[i]!))
   const at = workshop.now()
+  const isMoved = (i: number) => !isSameTag(renamed[i]!, clusters[i]!)
+  const former = clusters.filter((_, i) => isMoved(i)).map((cluster) => ({ cluster, fate: 'changed' as const }))
   const renewed = renamed
-    .filter((cluster, i) => !isSameTag(cluster, clusters[i]!))
+    .filter((_, i) => isMoved(i))
     .map((cluster): Cluster => ({ ...cluster, version: cluster.version + 1, updated_at: at }))
   return {
     writes: [
       { table: 'rule_atoms', put: atoms.map((atom) => ({ ...atom, project })) },
       { table: 'clusters', put: renewed.map((cluster) => ({ ...cluster, project })) },
+      { table: 'cluster_history', put: formerClusterRows(where, former, { by, decision_id: null, at }) },
     ],
     changes: renewed.map(({ cluster_id }) => ({
       subject: 'cluster',

@@ -27,7 +27,13 @@ const joined: Cluster = { ...designed, case_links: [link(check.atom_id)], covera
 describe('clusters after an alignment', () => {
   it('that say the same are not written, whatever their version and times', () => {
     const fresh = { ...designed, version: 1, created_at: null, updated_at: null, nearest: [] }
-    expect(reconcile([{ ...designed, version: 7 }], [fresh], AT)).toEqual({ put: [], added: [], changed: [], gone: [] })
+    expect(reconcile([{ ...designed, version: 7 }], [fresh], AT)).toEqual({
+      put: [],
+      added: [],
+      changed: [],
+      gone: [],
+      former: [],
+    })
   })
 
   it('that are new begin at version 1, now', () => {

@@ -7,6 +7,7 @@ import { knowledge } from './knowledge.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
 import { projectSettings } from './project-settings.ts'
+import { review } from './review.ts'
 import type { Route } from './route.ts'
 import { versions } from './versions.ts'
 
@@ -22,4 +23,5 @@ export const ROUTES: readonly Route[] = [
   ...knowledge,
   ...modules,
   ...projectSettings,
+  ...review,
 ]

@@ -5,7 +5,7 @@ import { clusterDetail, clusterPage, searchAnswer } from '../../../shared/schema
 import { appVersion, coverage, state } from '../../../shared/schema/base.ts'
 import { counts, uploadAnswer } from '../../../shared/schema/delivery.ts'
 import { exportFile, exportZip, listExports } from '../../verbs/export.ts'
-import { listClusters, oneCluster } from '../../verbs/read-version.ts'
+import { clusterFilter, listClusters, oneCluster } from '../../verbs/read-version.ts'
 import { loadSample } from '../../verbs/sample.ts'
 import { search } from '../../verbs/search.ts'
 import { attached } from '../attachment.ts'
@@ -22,7 +22,14 @@ export const knowledge = [
     summary: { en: 'The rules of a version, with what links their two sides', zh: '版本里的规则及两侧的关联' },
     admits: READ_OR_BOT,
     params: inVersion,
-    query: paging.extend({ coverage: coverage.optional(), state: state.optional() }),
+    query: paging.extend({
+      coverage: coverage.optional(),
+      state: state.optional(),
+      module: z.string().max(200).optional().describe('A primary module; `-`: the rules of none'),
+      touchpoint: z.string().max(200).optional(),
+      conflict: z.enum(['true', 'false']).optional().describe('Whether values of the two sides disagree'),
+      q: z.string().max(200).optional().describe("Words that the rule's own words or its canon text hold"),
+    }),
     answers: {
       200: told(
         'A page of clusters; `nearest` is worked out in the detail only.',
@@ -30,10 +37,8 @@ export const knowledge = [
         clusterPage,
       ),
     },
-    handle: async ({ params, query, workshop }) => {
-      const filter = { ...(query.coverage && { coverage: query.coverage }), ...(query.state && { state: query.state }) }
-      return json(await listClusters(workshop, params, filter, query))
-    },
+    handle: async ({ params, query: { cursor, limit, ...wish }, workshop }) =>
+      json(await listClusters(workshop, params, clusterFilter(wish), { cursor, limit })),
   }),
   route({
     method: 'get',

@@ -7,7 +7,9 @@ import { accessReads } from './reads/access.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
 import { clusterReads } from './reads/clusters.ts'
 import { graphReads } from './reads/graph.ts'
+import { historyReads } from './reads/history.ts'
 import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
+import { decisionReads, reviewReads } from './reads/review.ts'
 import { settingReads } from './reads/settings.ts'
 
 /**
@@ -31,6 +33,9 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     access: accessReads(db),
     settings: settingReads(db),
     changes: changeReads(db),
+    decisions: decisionReads(db),
+    review: reviewReads(db),
+    history: historyReads(db),
     commit,
     close: async () => {
       await commit({ writes: [] }).catch(() => undefined) // what was begun is finished first

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
-import type { ClusterStore } from '../../../verbs/ports.ts'
+import type { ClusterFilter, ClusterStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
 import { cluster_atoms, clusters, former_ids } from '../tables/knowledge.ts'
+import { cluster_words } from '../tables/review.ts'
 import { bare, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
@@ -31,6 +32,31 @@ export function clusterReads(db: Db): ClusterStore {
       .where(and(eq(former_ids.project, project), eq(former_ids.app_version, version), eq(former_ids.former_id, id)))
       .get()?.cluster_id
 
+  const holding = (
+    text: string,
+  ) => sql`exists (select 1 from ${cluster_words} where ${cluster_words.project} = ${clusters.project}
+    and ${cluster_words.app_version} = ${clusters.app_version} and ${cluster_words.cluster_id} = ${clusters.cluster_id}
+    and instr(${cluster_words.text}, ${text}) > 0)`
+  const meant = ({ coverage, state, module, touchpoint, conflict, words }: ClusterFilter) =>
+    and(
+      coverage && eq(clusters.coverage, coverage),
+      state && eq(clusters.state, state),
+      module === undefined
+        ? undefined
+        : module === null
+          ? isNull(clusters.primary_module)
+          : eq(clusters.primary_module, module),
+      touchpoint === undefined
+        ? undefined
+        : sql`exists (select 1 from json_each(${clusters.touchpoints}) where value = ${touchpoint})`,
+      conflict === undefined
+        ? undefined
+        : conflict
+          ? sql`${clusters.value_conflicts} <> '[]'`
+          : sql`${clusters.value_conflicts} = '[]'`,
+      words === undefined ? undefined : holding(words),
+    )
+
   return {
     one: (project, version, id) =>
       reading(() => {
@@ -56,17 +82,16 @@ export function clusterReads(db: Db): ClusterStore {
         return list(and(here(project, version), inArray(clusters.cluster_id, linked)))
       }),
     page: (project, version, filter, { after, limit }) =>
-      reading(() =>
-        list(
-          and(
-            here(project, version),
-            gt(clusters.cluster_id, after ?? ''),
-            filter.coverage && eq(clusters.coverage, filter.coverage),
-            filter.state && eq(clusters.state, filter.state),
-          ),
-          limit,
-        ),
-      ),
+      reading(() => {
+        // found by an index that holds all that is asked for, and only then read whole
+        const found = db
+          .select({ id: clusters.cluster_id })
+          .from(clusters)
+          .where(and(here(project, version), gt(clusters.cluster_id, after ?? ''), meant(filter)))
+          .orderBy(asc(clusters.cluster_id))
+          .limit(limit)
+        return list(and(here(project, version), inArray(clusters.cluster_id, found)))
+      }),
     tally: (project, version) =>
       reading(() =>
         db

@@ -16,6 +16,15 @@ import {
   ties,
 } from './knowledge.ts'
 import { deliveries, jobs, projects, results, versions } from './projects.ts'
+import {
+  atom_history,
+  cluster_history,
+  cluster_words,
+  decision_subjects,
+  decisions,
+  review_items,
+  verdicts,
+} from './review.ts'
 
 /** Every table that a batch may write. `changes` is written by the commit itself. */
 export const TABLES = {
@@ -43,4 +52,11 @@ export const TABLES = {
   settings,
   audit,
   idempotency,
+  decisions,
+  decision_subjects,
+  verdicts,
+  review_items,
+  cluster_history,
+  atom_history,
+  cluster_words,
 } as const satisfies Record<TableName, SQLiteTable>
