@@ -5,11 +5,11 @@ import { type CaseSummary, summaryOfAtom } from '../exports/snapshot.ts'
 import { unhurried } from './grouped.ts'
 import { inWords } from './in-words.ts'
 import type { Entry } from './read-upload.ts'
-import type { Origin, SentCaseAtom, StoredCase } from './rows.ts'
+import type { Origin, SentCaseAtom, StoredCase, StoredCaseText } from './rows.ts'
 import type { Where } from './workshop.ts'
 
 /** A case as one delivery brings it: its row and its atoms. */
-export type Brought = { row: StoredCase; atoms: SentCaseAtom[] }
+export type Brought = { row: StoredCase; text: StoredCaseText | null; atoms: SentCaseAtom[] }
 type Bearing = Where & { delivery_id: string; series: string }
 
 const sentOf = (bearing: Bearing, origin: Origin, atom: CaseAtom, notices: Notice[]): SentCaseAtom => ({
@@ -42,15 +42,18 @@ export async function broughtBy(entries: readonly Entry[], bearing: Bearing): Pr
 
 function bring(cases: Map<string, Brought>, entry: Entry, bearing: Bearing, seq: number): void {
   if (entry.kind === 'case') {
-    const { summary, atoms, notices } = entry
+    const { summary, text, atoms, notices } = entry
+    const { project, app_version, delivery_id } = bearing
     cases.set(placeOf('split', summary.case_key), {
       row: rowOf(bearing, 'split', seq, summary, notices),
+      text: { project, app_version, delivery_id, case_key: summary.case_key, text: JSON.stringify(text) },
       atoms: atoms.map((atom) => sentOf(bearing, 'split', atom, [])),
     })
   } else if (entry.kind === 'line') {
     const place = placeOf('delivered', entry.atom.case_key)
     const brought = cases.get(place) ?? {
       row: rowOf(bearing, 'delivered', seq, summaryOfAtom(entry.atom), []),
+      text: null,
       atoms: [],
     }
     brought.atoms.push(sentOf(bearing, 'delivered', entry.atom, entry.notices))

@@ -194,14 +194,15 @@ async function planned(
   const withdrawnBy = grouped(withdrawn, (row) => row.case_key)
   const whole = emptyPlan()
   for await (const keys of unhurried([...new Set([...broughtBy.keys(), ...withdrawnBy.keys()])], SLICE)) {
-    const [rows, sent, atoms] = await Promise.all([
+    const [rows, texts, sent, atoms] = await Promise.all([
       store.cases.some(project, app_version, keys),
+      store.cases.texts(project, app_version, keys),
       store.cases.sent(project, app_version, keys),
       store.case_atoms.ofCases(project, app_version, keys),
     ])
     const own = new Map(keys.flatMap((key) => broughtBy.get(key) ?? []))
     const gone = keys.flatMap((key) => withdrawnBy.get(key) ?? [])
-    addPlan(whole, planCases({ project, app_version }, own, gone, { rows, sent, atoms }, isPart))
+    addPlan(whole, planCases({ project, app_version }, own, gone, { rows, texts, sent, atoms }, isPart))
   }
   return whole
 }

@@ -3,12 +3,17 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import { type Brought, placeOf } from './brought.ts'
 import { grouped } from './grouped.ts'
 import type { Write } from './ports.ts'
-import type { Change, Origin, SentCaseAtom, StoredCase } from './rows.ts'
+import type { Change, Origin, SentCaseAtom, StoredCase, StoredCaseText } from './rows.ts'
 import { isSame } from './same.ts'
 import type { Where } from './workshop.ts'
 
 /** What stands for the cases that a delivery touches. */
-export type Standing = { rows: readonly StoredCase[]; sent: readonly SentCaseAtom[]; atoms: readonly CaseAtom[] }
+export type Standing = {
+  rows: readonly StoredCase[]
+  texts: readonly StoredCaseText[]
+  sent: readonly SentCaseAtom[]
+  atoms: readonly CaseAtom[]
+}
 
 export type AtomFate = 'taken' | 'unchanged' | 'replaced'
 export type CasePlan = {
@@ -60,7 +65,9 @@ export function planCases(
   const after = new Map(before)
   const plan = emptyPlan()
   const keptRows: StoredCase[] = []
-  for (const [place, { row, atoms }] of brought) {
+  const texts = new Map(standing.texts.map((text) => [text.case_key, text]))
+  const keptTexts: StoredCaseText[] = []
+  for (const [place, { row, text, atoms }] of brought) {
     const old = before.get(place) ?? []
     const next = nextAtoms(old, atoms, isPart)
     after.set(place, next)
@@ -69,13 +76,21 @@ export function planCases(
     const isRowSame = isStanding && isSame(known, row, 'delivery_id', 'seq', ...(isPart ? ROW_OF_A_WHOLE : []))
     if (!isRowSame && !(isPart && isStanding)) keptRows.push(row)
     const isAtomsSame = fates(plan, old, next)
-    plan.caseFate.set(place, !isStanding ? 'taken' : isRowSame && isAtomsSame ? 'unchanged' : 'replaced')
+    const told = text && texts.get(text.case_key)
+    if (text && told?.text !== text.text) keptTexts.push(text)
+    const isTextSame = !told || told.text === text.text
+    const isSameAll = isRowSame && isAtomsSame && isTextSame
+    plan.caseFate.set(place, !isStanding ? 'taken' : isSameAll ? 'unchanged' : 'replaced')
   }
   for (const row of withdrawn) {
     after.set(placeOf(row.origin, row.case_key), [])
     keptRows.push({ ...row, is_withdrawn: true })
   }
-  plan.writes.push(...sentWrites(before, after), { table: 'cases', put: keptRows })
+  plan.writes.push(
+    ...sentWrites(before, after),
+    { table: 'cases', put: keptRows },
+    { table: 'case_texts', put: keptTexts },
+  )
   settleStanding(plan, after, standing.atoms)
   plan.changes.push(...caseChanges(where, plan, keptRows, rows, standing.atoms))
   return plan

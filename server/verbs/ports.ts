@@ -18,6 +18,7 @@ import type {
   SentCaseAtom,
   SessionRow,
   StoredCase,
+  StoredCaseText,
   StoredChange,
   StoredDelivery,
   StoredJob,
@@ -132,6 +133,9 @@ export type CaseStore = {
   /** What was sent for these cases, standing or aside. */
   sent(project: string, version: AppVersion, case_keys: readonly string[]): Promise<SentCaseAtom[]>
   sentOfDelivery(project: string, delivery_id: string): Promise<SentCaseAtom[]>
+  /** Those that stand, each once, by suite and key; `words`: those that hold them in an id, the name or the suite. */
+  page(project: string, version: AppVersion, words: string | null, page: Page): Promise<StoredCase[]>
+  texts(project: string, version: AppVersion, case_keys: readonly string[]): Promise<StoredCaseText[]>
 }
 
 /**

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { atomize } from '../../shared/cases/atomize.ts'
 import type { Details, ErrorCode, Notice } from '../../shared/error.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { CaseText } from '../../shared/schema/case-page.ts'
 import type { TestCase } from '../../shared/schema/test-case.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
 import type { ImportedItem, Importer, ImportOptions } from '../imports/importer.ts'
@@ -10,7 +11,7 @@ import type { Uploads } from './workshop.ts'
 
 /** One entry of a case file after reading, in file order: plain, so that it can pass from one thread to another. */
 export type Entry =
-  | { kind: 'case'; summary: CaseSummary; atoms: CaseAtom[]; notices: Notice[] }
+  | { kind: 'case'; summary: CaseSummary; text: CaseText; atoms: CaseAtom[]; notices: Notice[] }
   | { kind: 'line'; line: number; atom: CaseAtom; notices: Notice[] }
   | { kind: 'refused'; line: number; raw: string; code: ErrorCode; field: string | null; details: Details }
   | { kind: 'remark'; notice: Notice }
@@ -97,10 +98,18 @@ function readCase(test_case: TestCase, context: Context): Entry {
   return {
     kind: 'case',
     summary: summaryOf(test_case, caseClass),
+    text: textOf(test_case),
     atoms,
     notices: [...test_case.notices, ...notices],
   }
 }
+
+const textOf = ({ summary, preconditions, steps, custom_fields }: TestCase): CaseText => ({
+  summary,
+  preconditions,
+  steps,
+  custom_fields,
+})
 
 async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

@@ -52,6 +52,9 @@ export type StoredCase = InVersion &
     is_withdrawn: boolean
   }
 
+/** What the tester wrote of a case, as JSON: it is held against the next delivery's as it is. */
+export type StoredCaseText = InVersion & { case_key: string; delivery_id: string; text: string }
+
 export type StoredCluster = Placed & Cluster
 export type ClusterAtom = InVersion & { atom_id: string; cluster_id: string; is_home: boolean }
 export type FormerId = InVersion & { former_id: string; cluster_id: string }
@@ -112,6 +115,7 @@ export type Rows = {
   case_atoms: StoredCaseAtom
   sent_case_atoms: SentCaseAtom
   cases: StoredCase
+  case_texts: StoredCaseText
   clusters: StoredCluster
   cluster_atoms: ClusterAtom
   former_ids: FormerId

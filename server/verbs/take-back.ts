@@ -41,6 +41,7 @@ export async function planTakeBack(
       { table: 'versions', put: [version] },
       { table: 'sent_case_atoms', drop: [{ project, delivery_id: delivery.delivery_id }] },
       { table: 'cases', drop: [{ project, delivery_id: delivery.delivery_id }] },
+      { table: 'case_texts', drop: [{ project, delivery_id: delivery.delivery_id }] },
       ...aligned.writes,
     ],
     changes: [

@@ -1,5 +1,6 @@
 /** What `not_found` can be about: refusals name it in English, and this is how it is called in Chinese. */
 export const NOUNS: Record<string, string> = {
+  case: '用例',
   cluster: '规则',
   delivery: '交付',
   export: '导出文件',

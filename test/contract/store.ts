@@ -66,6 +66,48 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       expect(await store.versions.all(project)).toEqual([versionRow('2.0' as AppVersion, 0), versionRow(V1, 1)])
     })
 
+    it('keeps what the tester wrote of a case, and lists cases by suite and key, each once', async () => {
+      const row = (case_key: string, suite_path: string, origin: 'split' | 'delivered', is_withdrawn = false) => ({
+        ...{
+          project,
+          app_version: V1,
+          case_key,
+          suite_path,
+          origin,
+          is_withdrawn,
+          delivery_id: 'dl_1',
+          series: '',
+          seq: 0,
+        },
+        ...{ external_id: null, internal_id: null, full_external_id: null, test_project: 'LIB', suite_name: '' },
+        ...{ case_name: `50% ${origin}`, case_revision_version: null, class: 'atomized' as const, importance: null },
+        ...{ keywords: [], attachments: [], notices: [], xml_file: 'a.xml', xpath: '/x' },
+      })
+      const text = { project, app_version: V1, case_key: 'LIB:1', delivery_id: 'dl_1', text: '{"a":"“"}' }
+      await store.commit({
+        writes: [
+          {
+            table: 'cases',
+            put: [
+              row('LIB:2', 'a', 'split'),
+              row('LIB:1', 'b', 'delivered'),
+              row('LIB:1', 'b', 'split'),
+              row('LIB:3', 'a', 'split', true),
+              row('LIB:3', 'a', 'delivered'),
+            ],
+          },
+          { table: 'case_texts', put: [text] },
+        ],
+      })
+      expect(await store.cases.texts(project, V1, ['LIB:1', 'LIB:2'])).toEqual([text])
+      const page = async (words: string | null, at = all as { after: string | null; limit: number }) =>
+        (await store.cases.page(project, V1, words, at)).map((r) => `${r.case_key} ${r.origin}`)
+      expect(await page(null)).toEqual(['LIB:2 split', 'LIB:3 delivered', 'LIB:1 split'])
+      expect(await page(null, { after: 'a\nLIB:2', limit: 1 })).toEqual(['LIB:3 delivered'])
+      expect(await page('50% S')).toEqual(['LIB:2 split', 'LIB:1 split'])
+      for (const words of ['5_', '\\', '%%']) expect(await page(words)).toEqual([])
+    })
+
     it('survives being closed and opened', async () => {
       await store.commit({ writes: [{ table: 'rule_atoms', put: [{ ...toast, project }] }] })
       store = await bench.reopen()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { caseAtom } from '../../../shared/schema/case-atom.ts'
+import { caseAnswer, casePage } from '../../../shared/schema/case-page.ts'
 import { uploadAnswer } from '../../../shared/schema/delivery.ts'
+import { listCases, oneCase } from '../../verbs/cases.ts'
 import { listCaseAtoms } from '../../verbs/read-version.ts'
 import { sendCases, UPLOAD_LIMIT, type Upload } from '../../verbs/send-cases.ts'
 import { chunksOf } from '../body.ts'
@@ -78,5 +80,38 @@ export const cases = [
     answers: { 200: told('A page of case atoms.', '一页用例原子。', pageOf(caseAtom)) },
     handle: async ({ params, query, workshop }) =>
       json(await listCaseAtoms(workshop, params, query.case_key ?? null, query)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/cases`,
+    operation_id: 'listCases',
+    summary: { en: 'The test cases of a version, by suite', zh: '版本里的测试用例，按测试集排列' },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    query: paging.extend({
+      q: z.string().trim().max(200).optional().describe('Words in a number, the name or the suite'),
+    }),
+    answers: { 200: told('A page of cases; withdrawn ones are left out.', '一页用例，不含已撤下的。', casePage) },
+    handle: async ({ params, query, workshop }) => json(await listCases(workshop, params, query.q || null, query)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/cases/{case_key}`,
+    operation_id: 'getCase',
+    summary: {
+      en: 'A test case as written, its checks, and the rules that they belong to',
+      zh: '单个测试用例：原文、检查点及各自所属的规则',
+    },
+    admits: READ_OR_BOT,
+    params: inVersion.extend({ case_key: z.string().max(400) }),
+    wide: 'case_key',
+    answers: {
+      200: told(
+        'The case; by its key, or by its number where one case alone has it.',
+        '用例，可用其键，编号唯一时也可用编号。',
+        caseAnswer,
+      ),
+    },
+    handle: async ({ params: { case_key, ...where }, workshop }) => json(await oneCase(workshop, where, case_key)),
   }),
 ]

@@ -6,7 +6,8 @@ import type { RuleAtom } from '../../../../shared/schema/rule-atom.ts'
 import type { CaseAtomStore, CaseStore, RuleAtomStore } from '../../../verbs/ports.ts'
 import type { SentCaseAtom, StoredCase } from '../../../verbs/rows.ts'
 import { reading } from '../fault.ts'
-import { case_atoms, cases, evidence_nodes, rule_atoms, sent_case_atoms } from '../tables/knowledge.ts'
+import { case_atoms, case_texts, cases, evidence_nodes, rule_atoms, sent_case_atoms } from '../tables/knowledge.ts'
+import { casePage } from './case-page.ts'
 import { bare, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
@@ -121,6 +122,21 @@ export function caseReads(db: Db): CaseStore {
           ),
         ),
       ),
+    texts: (project, version, keys) =>
+      reading(() =>
+        db
+          .select()
+          .from(case_texts)
+          .where(
+            and(
+              eq(case_texts.project, project),
+              eq(case_texts.app_version, version),
+              within(case_texts.case_key, keys),
+            ),
+          )
+          .all(),
+      ),
+    page: (project, version, words, page) => reading(() => casePage(db, here(project, version), words, page)),
     sentOfDelivery: (project, id) =>
       reading(() => sent(and(eq(sent_case_atoms.project, project), eq(sent_case_atoms.delivery_id, id)))),
   }

@@ -4,6 +4,7 @@ import { audit, bootstrap_tokens, idempotency, members, sessions, settings, toke
 import {
   block_keys,
   case_atoms,
+  case_texts,
   cases,
   cluster_atoms,
   clusters,
@@ -38,6 +39,7 @@ export const TABLES = {
   case_atoms,
   sent_case_atoms,
   cases,
+  case_texts,
   clusters,
   cluster_atoms,
   former_ids,

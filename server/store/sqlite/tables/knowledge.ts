@@ -3,7 +3,7 @@ import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom, CaseIdentity } from '../../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
 import type { Belonging, RuleAtom } from '../../../../shared/schema/rule-atom.ts'
-import type { GraphRow, SentCaseAtom, StoredCase } from '../../../verbs/rows.ts'
+import type { GraphRow, SentCaseAtom, StoredCase, StoredCaseText } from '../../../verbs/rows.ts'
 import { count, flag, json, kind, words } from './columns.ts'
 
 const inVersion = { project: words(), app_version: kind<AppVersion>() }
@@ -123,6 +123,19 @@ export const cases = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.project, t.app_version, t.case_key, t.origin] }),
     index('cases_of_delivery').on(t.project, t.delivery_id),
+    index('cases_by_suite').on(t.project, t.app_version, t.suite_path, t.case_key),
+  ],
+)
+
+export const case_texts = sqliteTable(
+  'case_texts',
+  { ...inVersion, case_key: words(), delivery_id: words(), text: words() } satisfies Record<
+    keyof StoredCaseText,
+    unknown
+  >,
+  (t) => [
+    primaryKey({ columns: [t.project, t.app_version, t.case_key] }),
+    index('case_texts_of_delivery').on(t.project, t.delivery_id),
   ],
 )
 
