@@ -1,5 +1,6 @@
 import { DELIVERIES } from './codes/deliveries.ts'
 import { FILES } from './codes/files.ts'
+import { GOVERNANCE } from './codes/governance.ts'
 import { LINES } from './codes/lines.ts'
 import { NOUNS } from './codes/nouns.ts'
 import { OPERATING } from './codes/operating.ts'
@@ -20,6 +21,7 @@ export const ERRORS = {
   ...FILES,
   ...LINES,
   ...TABLES,
+  ...GOVERNANCE,
 } as const satisfies Record<string, Sentence>
 export { NOTICES }
 

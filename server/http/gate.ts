@@ -49,7 +49,8 @@ export async function admit(
     if (request.headers.has('authorization') || request.headers.has('cookie')) failures.note(address)
     throw new HufuError('not_signed_in')
   }
-  if (!isWithin(route, admitted.caller, project)) throw new HufuError('not_allowed')
+  if (!isWithin(route, admitted.caller, project) || !isNarrow(route, admitted.caller))
+    throw new HufuError('not_allowed')
   return admitted
 }
 
@@ -59,6 +60,10 @@ function isWithin({ admits }: Route, caller: Caller, project: string | undefined
   if (!mayAct(caller.role, admits)) return false
   return caller.project === null || caller.project === project
 }
+
+/** A token that is kept to knowledge bases uses only what narrows its answer to them, and what concerns itself. */
+const isNarrow = ({ admits, narrows }: Route, { knowledge_bases }: Caller): boolean =>
+  !knowledge_bases || narrows === true || admits === 'any'
 
 async function signedIn(workshop: Workshop, request: Request): Promise<Admitted | undefined> {
   const authorization = request.headers.get('authorization')

@@ -28,6 +28,8 @@ export const STATUS = {
   interrupted: 503,
   bad_setting: 400,
   has_admin: 409,
+  last_admin: 409,
+  member_exists: 409,
   import_interrupted: 422,
   empty_file: 400,
   module_id_twice: 400,

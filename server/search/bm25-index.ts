@@ -55,7 +55,7 @@ export function makeSearchIndex(): SearchIndex {
       const wanted = Object.fromEntries(
         Object.entries({ module, kind, touchpoint, coverage }).filter(([, value]) => value !== undefined),
       )
-      const { best, total, facets } = ranker.rank(partitions, question, wanted, offset + limit)
+      const { best, total, facets } = ranker.rank(partitions, question, wanted, offset + limit, filters.within)
       const hits = best.slice(offset).map(({ findable, score }) => {
         const { project: _project, coverage: _coverage, ...hit } = findable
         return { ...hit, score, highlights: highlights(hit, question, fold) }

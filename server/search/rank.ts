@@ -87,7 +87,14 @@ export class Ranker {
   private readonly norms = new WeakMap<Partition, Norms>()
 
   /** The `most` best documents, and exact counts of all that were found. */
-  rank(partitions: readonly Partition[], question: Question, wanted: Wanted, most: number): Ranking {
+  rank(
+    partitions: readonly Partition[],
+    question: Question,
+    wanted: Wanted,
+    most: number,
+    within?: readonly string[],
+  ): Ranking {
+    const isMeant = (profile: Profile) => has(profile, wanted) && isWithin(profile, within)
     const best = new Best<Ranked>(most, order)
     const ranking: Ranking = { best: [], total: 0, facets: {} }
     const statistics = statisticsOf(partitions)
@@ -98,7 +105,7 @@ export class Ranker {
       const norms = this.normsOf(partition, statistics)
       for (const { term, lists, weight } of laid)
         if (weight > 0) this.score(lists[at]!, weight, norms, markOf(term, isAnyFirm))
-      this.collect(partition, question.characters, wanted, best, ranking)
+      this.collect(partition, question.characters, isMeant, best, ranking)
     })
     ranking.best = best.sorted()
     return ranking
@@ -145,10 +152,16 @@ export class Ranker {
   }
 
   /** Takes what was found off the working arrays: what is met well enough, wanted, and still there. */
-  private collect(partition: Partition, characters: number, wanted: Wanted, best: Best<Ranked>, into: Ranking): void {
+  private collect(
+    partition: Partition,
+    characters: number,
+    isMeant: (profile: Profile) => boolean,
+    best: Best<Ranked>,
+    into: Ranking,
+  ): void {
     const { scores, met, touched } = this
     const { documents, profileOf, profiles } = partition
-    const isWanted = Uint8Array.from(profiles, (profile, number) => Number(number !== GONE && has(profile, wanted)))
+    const isWanted = Uint8Array.from(profiles, (profile, number) => Number(number !== GONE && isMeant(profile)))
     const counts = new Int32Array(profiles.length)
     let bar = best.bar?.score ?? 0
     for (let i = 0; i < this.count; i++) {
@@ -171,6 +184,9 @@ export class Ranker {
 
 const has = (profile: Profile, wanted: Wanted) =>
   Object.entries(wanted).every(([facet, value]) => profile.some((has) => has.facet === facet && has.value === value))
+
+const isWithin = (profile: Profile, modules: readonly string[] | undefined) =>
+  modules === undefined || profile.some(({ facet, value }) => facet === 'module' && modules.includes(value))
 
 function countIn(ranking: Ranking, profile: Profile, count: number): void {
   if (count === 0) return

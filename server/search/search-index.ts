@@ -11,6 +11,8 @@ export type SearchFilters = {
   kind?: string
   touchpoint?: string
   coverage?: string
+  /** Only what is of one of these modules, whatever else is asked for. */
+  within?: readonly string[]
 }
 export type Found = { hits: Hit[]; total: number; facets: Record<string, Record<string, number>> }
 

@@ -6,7 +6,10 @@ import type { BootstrapRow, TokenRow } from './rows.ts'
 import { auditRow } from './versions.ts'
 import type { Caller, Workshop } from './workshop.ts'
 
-type Keyring = Pick<Workshop, 'store' | 'now' | 'newId' | 'newSecret' | 'hash'>
+type Keyring = Pick<Workshop, 'store' | 'now' | 'newId' | 'newSecret' | 'hash' | 'turns'>
+
+/** Those who change members and tokens wait for each other: no project has a space in its name. */
+export const MEMBERS_TURN = 'the members'
 
 const HOUR_MS = 3_600_000
 const BOOTSTRAP_HOURS = 24
@@ -27,10 +30,16 @@ export const mayAct = (role: Role, allowed: readonly Role[]): boolean =>
   MAY_ACT_AS[role].some((r) => allowed.includes(r))
 
 const inHours = (now: string, hours: number) => new Date(Date.parse(now) + hours * HOUR_MS).toISOString()
-const isLive = (token: TokenRow, now: string) =>
+export const isLive = (token: TokenRow, now: string) =>
   token.revoked_at === null && (token.expires_at === null || token.expires_at > now)
-const callerOf = ({ member, role, token_id, project }: TokenRow): Caller => ({ member, role, token_id, project })
-const shown = ({ token_hash: _, ...token }: TokenRow): Token => token
+const callerOf = ({ member, role, token_id, project, knowledge_bases }: TokenRow): Caller => ({
+  member,
+  role,
+  token_id,
+  project,
+  knowledge_bases,
+})
+export const shownToken = ({ token_hash: _, ...token }: TokenRow): Token => token
 
 /** Who holds this token; undefined where it is none, revoked or expired. */
 export async function callerByToken(keys: Keyring, secret: string): Promise<Caller | undefined> {
@@ -40,15 +49,17 @@ export async function callerByToken(keys: Keyring, secret: string): Promise<Call
   return callerOf(token)
 }
 
-async function noteUse({ store, now }: Keyring, token: TokenRow): Promise<void> {
+async function noteUse({ store, now, turns }: Keyring, token: TokenRow): Promise<void> {
   const last = token.last_used_at === null ? 0 : Date.parse(token.last_used_at)
   if (Date.parse(now()) - last < LAST_USE_MS) return
+  const noted = turns.take(MEMBERS_TURN, async () => {
+    const standing = await store.access.token(token.token_id) // revoked meanwhile, it must not come back
+    if (standing) await store.commit({ writes: [{ table: 'tokens', put: [{ ...standing, last_used_at: now() }] }] })
+  })
   // who only reads must not be turned away because nothing can be written
-  await store
-    .commit({ writes: [{ table: 'tokens', put: [{ ...token, last_used_at: now() }] }] })
-    .catch((error: unknown) => {
-      if (!isOutage(error)) throw error
-    })
+  await noted.catch((error: unknown) => {
+    if (!isOutage(error)) throw error
+  })
 }
 
 export type Session = { caller: Caller; csrf_token: string }
@@ -85,10 +96,18 @@ export async function closeSession(keys: Keyring, session: string): Promise<void
   await keys.store.commit({ writes: [{ table: 'sessions', drop: [{ session_hash: keys.hash(session) }] }] })
 }
 
-export const hasAdmin = async ({ store, now }: Pick<Keyring, 'store' | 'now'>): Promise<boolean> => {
+/** An admin of one project makes no tokens. */
+export const isKeyToAll = (token: TokenRow, now: string): boolean =>
+  token.role === 'admin' && token.project === null && isLive(token, now)
+
+/** Whether somebody may do everything; `but`: apart from these tokens. */
+export const hasAdmin = async (
+  { store, now }: Pick<Keyring, 'store' | 'now'>,
+  but: (token: TokenRow) => boolean = () => false,
+): Promise<boolean> => {
   for (let after: string | null = null; ; ) {
     const rows: TokenRow[] = await store.access.tokens({ after, limit: 500 })
-    if (rows.some((token) => token.role === 'admin' && isLive(token, now()))) return true
+    if (rows.some((token) => isKeyToAll(token, now()) && !but(token))) return true
     if (rows.length < 500) return false
     after = rows.at(-1)!.token_id
   }
@@ -125,7 +144,18 @@ export async function firstBootstrap(keys: Keyring): Promise<{ token: string; ex
   return isFirst ? makeBootstrap(keys) : null
 }
 
-export type NewToken = { member: string; role: Role; project?: string | null; expires_at?: string | null }
+export type NewToken = {
+  member: string
+  role: Role
+  project?: string | null
+  knowledge_bases?: string[] | null
+  expires_at?: string | null
+}
+const NARROW_ROLE = {
+  why: 'only readers and bots are kept to knowledge bases',
+  why_zh: '只有只读和机器人令牌可以限定知识库',
+}
+
 export type MadeToken = { token: Token; secret: string }
 
 function tokenRow(keys: Keyring, wish: NewToken, secret: string): TokenRow {
@@ -135,6 +165,7 @@ function tokenRow(keys: Keyring, wish: NewToken, secret: string): TokenRow {
     member: wish.member,
     role: wish.role,
     project: wish.project ?? null,
+    knowledge_bases: wish.knowledge_bases ?? null,
     created_at: keys.now(),
     expires_at: wish.expires_at ?? null,
     last_used_at: null,
@@ -149,7 +180,7 @@ const BOOTSTRAP_TURN = 'the bootstrap token'
  * Spends a bootstrap token: the first admin and its token come to be in one commit.
  * Errors  `not_signed_in` where it is none, expired, spent, or somebody was quicker.
  */
-export function bootstrap(keys: Keyring & Pick<Workshop, 'turns'>, secret: string, name: string): Promise<MadeToken> {
+export function bootstrap(keys: Keyring, secret: string, name: string): Promise<MadeToken> {
   return keys.turns.take(BOOTSTRAP_TURN, async () => {
     const rows = await keys.store.access.bootstrap()
     const own: BootstrapRow | undefined = rows.find((row) => row.token_hash === keys.hash(secret))
@@ -160,18 +191,19 @@ export function bootstrap(keys: Keyring & Pick<Workshop, 'turns'>, secret: strin
     await keys.store.commit({
       writes: [
         { table: 'bootstrap_tokens', put: [{ ...own, used_at: keys.now() }] },
-        { table: 'members', put: [{ member: name, created_at: keys.now() }] },
+        { table: 'members', put: [{ member: name, created_at: keys.now(), removed_at: null }] },
         { table: 'tokens', put: [row] },
         { table: 'audit', put: [auditRow(keys, { member: name }, null, 'bootstrap.use', row.token_id)] },
       ],
     })
-    return { token: shown(row), secret: made }
+    return { token: shownToken(row), secret: made }
   })
 }
 
 /**
- * A new token for a member, who comes to be with the first one.
- * Errors  `not_found` where the project is none; `bad_input` for an expiry that has passed.
+ * A new token for a member, who comes to be with the first one, and comes back with a new one after being removed.
+ * Errors  `not_found` where the project is none; `bad_input` for an expiry that has passed, or knowledge bases with a
+ *         role that edits.
  */
 export async function createToken(keys: Keyring, caller: Pick<Caller, 'member'>, wish: NewToken): Promise<MadeToken> {
   if (wish.project && !(await keys.store.projects.one(wish.project)))
@@ -180,10 +212,18 @@ export async function createToken(keys: Keyring, caller: Pick<Caller, 'member'>,
     throw new HufuError('bad_input', { why: 'it would have expired already' }, { field: 'expires_at' })
   const secret = keys.newSecret()
   const row = tokenRow(keys, wish, secret)
-  const isKnown = (await keys.store.access.members()).some(({ member }) => member === wish.member)
+  if (wish.knowledge_bases && wish.role !== 'reader' && wish.role !== 'bot')
+    throw new HufuError('bad_input', NARROW_ROLE, { field: 'knowledge_bases' })
+  const known = await keys.store.access.member(wish.member)
   await keys.store.commit({
     writes: [
-      { table: 'members', put: isKnown ? [] : [{ member: wish.member, created_at: keys.now() }] },
+      {
+        table: 'members',
+        put:
+          known?.removed_at === null
+            ? []
+            : [{ member: wish.member, created_at: known?.created_at ?? keys.now(), removed_at: null }],
+      },
       { table: 'tokens', put: [row] },
       {
         table: 'audit',
@@ -193,7 +233,7 @@ export async function createToken(keys: Keyring, caller: Pick<Caller, 'member'>,
       },
     ],
   })
-  return { token: shown(row), secret }
+  return { token: shownToken(row), secret }
 }
 
 export const listTokens = async ({ store }: Pick<Keyring, 'store'>, paging: Paging): Promise<Paged<Token>> => {
@@ -202,20 +242,33 @@ export const listTokens = async ({ store }: Pick<Keyring, 'store'>, paging: Pagi
     (t: TokenRow) => t.token_id,
     (p) => store.access.tokens(p),
   )
-  return { ...page, items: page.items.map(shown) }
+  return { ...page, items: page.items.map(shownToken) }
 }
 
-/** Ends a token and its sessions for good. Errors  `not_found`. */
-export async function revokeToken(keys: Keyring, caller: Pick<Caller, 'member'>, token_id: string): Promise<Token> {
-  const token = await keys.store.access.token(token_id)
-  if (!token) throw new HufuError('not_found', { what: 'token' })
-  const revoked = { ...token, revoked_at: token.revoked_at ?? keys.now() }
-  await keys.store.commit({
-    writes: [
-      { table: 'tokens', put: [revoked] },
-      { table: 'sessions', drop: [{ token_id }] },
-      { table: 'audit', put: [auditRow(keys, caller, token.project, 'token.revoke', token_id)] },
-    ],
+/**
+ * Ends a token and its sessions for good. `keeps_admin`: not the last that may make tokens; on the machine itself that is
+ * fine, since another bootstrap token can be made there.
+ * Errors  `not_found`; `last_admin`.
+ */
+export function revokeToken(
+  keys: Keyring,
+  caller: Pick<Caller, 'member'>,
+  token_id: string,
+  { keeps_admin = false } = {},
+): Promise<Token> {
+  return keys.turns.take(MEMBERS_TURN, async () => {
+    const token = await keys.store.access.token(token_id)
+    if (!token) throw new HufuError('not_found', { what: 'token' })
+    const isKey = keeps_admin && isKeyToAll(token, keys.now())
+    if (isKey && !(await hasAdmin(keys, (other) => other.token_id === token_id))) throw new HufuError('last_admin')
+    const revoked = { ...token, revoked_at: token.revoked_at ?? keys.now() }
+    await keys.store.commit({
+      writes: [
+        { table: 'tokens', put: [revoked] },
+        { table: 'sessions', drop: [{ token_id }] },
+        { table: 'audit', put: [auditRow(keys, caller, token.project, 'token.revoke', token_id)] },
+      ],
+    })
+    return shownToken(revoked)
   })
-  return shown(revoked)
 }

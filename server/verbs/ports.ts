@@ -13,6 +13,7 @@ import type {
   GraphRow,
   IdempotencyRow,
   MemberRow,
+  ModuleOwnerRow,
   ProjectRow,
   Rows,
   SentCaseAtom,
@@ -197,7 +198,15 @@ export type AuditFilter = {
 }
 
 export type AccessStore = {
-  members(): Promise<MemberRow[]>
+  /** By name; those that were removed too. */
+  members(page: Page): Promise<MemberRow[]>
+  member(member: string): Promise<MemberRow | undefined>
+  tokensOf(member: string): Promise<TokenRow[]>
+  /** Of one project, or of one member in every project. */
+  owners(of: { project: string } | { member: string }): Promise<ModuleOwnerRow[]>
+  /** Keys of what is over, at most `limit`. */
+  over(now: string, limit: number): Promise<{ session_hash: string }[]>
+  answered(before: string, limit: number): Promise<{ owner: string; key: string }[]>
   tokens(page: Page): Promise<TokenRow[]>
   token(token_id: string): Promise<TokenRow | undefined>
   tokenByHash(token_hash: string): Promise<TokenRow | undefined>

@@ -1,5 +1,5 @@
 import type { Notice } from '../../shared/error.ts'
-import type { Role, Token } from '../../shared/schema/answers.ts'
+import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -7,6 +7,7 @@ import type { Delivery, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { VersionRow } from '../../shared/schema/tables.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
+import type { GovernanceRows, MemberRow, TokenRow } from './rows/governance.ts'
 import type { ReviewRows } from './rows/review.ts'
 
 /** What a store keeps, one type a table: the wire's shapes with what places them. */
@@ -81,8 +82,7 @@ export type Change = {
 }
 export type StoredChange = Placed & Change & { revision: number }
 
-export type MemberRow = { member: string; created_at: string }
-export type TokenRow = Token & { token_hash: string }
+export type * from './rows/governance.ts'
 export type SessionRow = { session_hash: string; token_id: string; csrf_token: string; expires_at: string }
 export type BootstrapRow = { token_hash: string; created_at: string; expires_at: string; used_at: string | null }
 export type SettingRow = Placed & { name: string; value: unknown }
@@ -130,6 +130,7 @@ export type Rows = {
   settings: SettingRow
   audit: AuditRow
   idempotency: IdempotencyRow
-} & ReviewRows
+} & ReviewRows &
+  GovernanceRows
 export type TableName = keyof Rows
 export type { Role }

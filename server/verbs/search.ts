@@ -3,7 +3,7 @@ import type { AppVersion } from '../../shared/schema/base.ts'
 import { type Paging, pagedByOffset } from './paging.ts'
 import { withRules } from './rule-of-case.ts'
 import { defaultVersion, projectRow, versionRowOf } from './versions.ts'
-import type { Workshop } from './workshop.ts'
+import type { Caller, Workshop } from './workshop.ts'
 
 export type Question = {
   q: string
@@ -12,6 +12,16 @@ export type Question = {
   touchpoint?: string | undefined
   coverage?: string | undefined
   kind?: string | undefined
+  /** Only rules of these modules. */
+  within?: readonly string[] | undefined
+}
+
+const OF_MODULE = /^rules:(.+)$/s
+
+/** Which rules a caller may find: those of the knowledge bases that their token is kept to. */
+export function withinOf({ knowledge_bases }: Pick<Caller, 'knowledge_bases'>): { within?: string[] } {
+  if (!knowledge_bases || knowledge_bases.includes('rules')) return {}
+  return { within: knowledge_bases.flatMap((name) => OF_MODULE.exec(name)?.[1] ?? []) }
 }
 
 /**

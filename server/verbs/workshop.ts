@@ -55,7 +55,14 @@ export type Workshop = {
 }
 
 /** Who asks. `project` null: every project. */
-export type Caller = { member: string; role: Role; token_id: string; project: string | null }
+export type Caller = {
+  member: string
+  role: Role
+  token_id: string
+  project: string | null
+  /** What may be found: `rules`, `rules:<MODULE>`, `docs:<product>`; null or unsaid: everything. */
+  knowledge_bases?: readonly string[] | null
+}
 
 /** One version of one project: where a verb works. */
 export type Where = { project: string; app_version: AppVersion }

@@ -176,6 +176,10 @@ export const token = z.object({
   member: z.string(),
   role,
   project: z.string().nullable(),
+  knowledge_bases: z
+    .array(z.string())
+    .nullable()
+    .describe('`rules`, `rules:<MODULE>` or `docs:<product>`: only these are found with it; null for all'),
   created_at: instant,
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),

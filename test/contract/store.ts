@@ -432,6 +432,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
         member: 'Ada',
         role: 'admin' as const,
         project: null,
+        knowledge_bases: ['rules:QUOTA'],
         created_at: AT,
         expires_at: null,
         last_used_at: null,
@@ -446,7 +447,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       }
       await store.commit({
         writes: [
-          { table: 'members', put: [{ member: 'Ada', created_at: AT }] },
+          { table: 'members', put: [{ member: 'Ada', created_at: AT, removed_at: null }] },
           { table: 'tokens', put: [token] },
           { table: 'sessions', put: [{ session_hash: 's1', token_id: 'tk_1', csrf_token: 'c', expires_at: AT }] },
           { table: 'idempotency', put: [answer] },

@@ -26,7 +26,7 @@ const ROWS = [
      module_review_status, position, lookalike_key, created_at)
    VALUES ('default', '1.0', 'collecting', '[]', '[]', '{"figma":"","test":"","merge":""}', 'of an older Hufu', '[]',
      'pending', 0, '1', '2026-01-01T00:00:00.000Z')`,
-  "INSERT INTO members VALUES ('Ada', '2026-01-01T00:00:00.000Z')",
+  "INSERT INTO members (member, created_at) VALUES ('Ada', '2026-01-01T00:00:00.000Z')",
 ]
 
 /** A database as that release left it, written by its migrations alone. */

@@ -82,6 +82,6 @@ it('a bootstrap token that two spend at once makes one admin', async () => {
   const { token: secret } = await makeBootstrap(workshop)
   const both = await Promise.allSettled(['Ada', 'Eve'].map((name) => bootstrap(workshop, secret, name)))
   expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await workshop.store.access.members()).toHaveLength(1)
+  expect(await workshop.store.access.members({ after: null, limit: 9 })).toHaveLength(1)
   await workshop.store.close()
 })

@@ -7,12 +7,17 @@ import type { Caller } from '../../verbs/workshop.ts'
 import { clearedCookie, sessionCookie } from '../cookie.ts'
 import { ADMIN, API, type House, json, pageOf, paging, projectName, route, SMALL, told } from './route.ts'
 
-const memberName = z
+export const memberName = z
   .string()
   .trim()
   .min(1)
   .max(100)
   .regex(/^[^\p{C}]+$/u)
+/** `rules`, `rules:<MODULE>` or `docs:<product>`. */
+const knowledgeBase = z
+  .string()
+  .max(200)
+  .regex(/^(?:rules|rules:[^\s:].*|docs:[^\s:].*)$/)
 const secret = z.string().min(1).max(200)
 const madeToken = token.extend({ secret: z.string().describe('Shown this once; only its hash is kept') })
 
@@ -100,6 +105,7 @@ export const access = [
         role,
         member: memberName,
         project: projectName.nullish(),
+        knowledge_bases: z.array(knowledgeBase).min(1).max(100).nullish(),
         expires_at: instant.nullish(),
       }),
       limit_bytes: SMALL,
@@ -110,6 +116,7 @@ export const access = [
         role: body.role,
         member: body.member,
         project: body.project ?? null,
+        knowledge_bases: body.knowledge_bases ?? null,
         expires_at: body.expires_at ?? null,
       })
       return json({ ...made.token, secret: made.secret }, 201)
@@ -126,7 +133,7 @@ export const access = [
     handle: async ({ params, caller, workshop }) => {
       if (params.token_id === caller.token_id)
         throw new HufuError('bad_input', { why: 'a token can’t revoke itself' }, { field: 'token_id' })
-      return json(await revokeToken(workshop, caller, params.token_id))
+      return json(await revokeToken(workshop, caller, params.token_id, { keeps_admin: true }))
     },
   }),
 ]

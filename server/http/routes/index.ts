@@ -4,6 +4,7 @@ import { cases } from './cases.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
 import { knowledge } from './knowledge.ts'
+import { members } from './members.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
 import { projectSettings } from './project-settings.ts'
@@ -24,4 +25,5 @@ export const ROUTES: readonly Route[] = [
   ...modules,
   ...projectSettings,
   ...review,
+  ...members,
 ]

@@ -7,7 +7,7 @@ import { counts, uploadAnswer } from '../../../shared/schema/delivery.ts'
 import { exportFile, exportZip, listExports } from '../../verbs/export.ts'
 import { clusterFilter, listClusters, oneCluster } from '../../verbs/read-version.ts'
 import { loadSample } from '../../verbs/sample.ts'
-import { search } from '../../verbs/search.ts'
+import { search, withinOf } from '../../verbs/search.ts'
 import { attached } from '../attachment.ts'
 import { EDIT, inProject, inVersion, json, PROJECT, paging, READ_OR_BOT, route, told, VERSION } from './route.ts'
 
@@ -60,6 +60,7 @@ export const knowledge = [
     operation_id: 'search',
     summary: { en: 'Find rules and cases by words', zh: '按文字查找规则和用例' },
     admits: READ_OR_BOT,
+    narrows: true,
     params: inProject,
     query: paging.extend({
       q: z.string().trim().min(1).max(1000),
@@ -71,9 +72,16 @@ export const knowledge = [
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
     answers: { 200: told('Hits, best first.', '命中，最佳在前。', searchAnswer) },
-    handle: async ({ params, query: { cursor, limit, app_version, ...wish }, workshop }) => {
+    handle: async ({ params, query: { cursor, limit, app_version, ...wish }, caller, workshop }) => {
       const version = app_version === undefined ? undefined : parseAppVersion(app_version)
-      return json(await search(workshop, params.project, { ...wish, app_version: version }, { cursor, limit }))
+      return json(
+        await search(
+          workshop,
+          params.project,
+          { ...wish, app_version: version, ...withinOf(caller) },
+          { cursor, limit },
+        ),
+      )
     },
   }),
   route({

@@ -80,6 +80,8 @@ export type Definition<P extends Shape | undefined, Q extends Shape | undefined,
   takes_edition?: boolean
   /** Asked by machines that watch over the server: never told to wait. */
   is_unlimited?: boolean
+  /** Answers only from the knowledge bases that the caller is kept to. */
+  narrows?: true
   /** The path parameter that may hold slashes. */
   wide?: string
   answers: Record<number, Described>

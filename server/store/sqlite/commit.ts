@@ -55,8 +55,9 @@ function preparePut(connection: Connection, table: SQLiteTable): Setter {
 }
 
 function prepareNote(connection: Connection): Setter {
-  const { seq: _, ...columns } = getTableColumns(changes)
-  const statement = connection.prepare(drizzle(connection).insert(changes).values(placeholders(columns)).toSQL().sql)
+  const { seq: _, at: _at, ...columns } = getTableColumns(changes)
+  const values = { ...(placeholders(columns) as object), at: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')` } as never
+  const statement = connection.prepare(drizzle(connection).insert(changes).values(values).toSQL().sql)
   const bind = bindings(columns)
   return (row) => void statement.run(bind(row))
 }

@@ -1,12 +1,53 @@
-import { and, asc, desc, eq, gt, gte, like, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, like, lt, lte, or } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AccessStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
 import { audit, bootstrap_tokens, idempotency, members, sessions, tokens } from '../tables/access.ts'
+import { module_owners } from '../tables/governance.ts'
 
 export function accessReads(db: BetterSQLite3Database): AccessStore {
   return {
-    members: () => reading(() => db.select().from(members).orderBy(asc(members.member)).all()),
+    members: ({ after, limit }) =>
+      reading(() =>
+        db
+          .select()
+          .from(members)
+          .where(gt(members.member, after ?? ''))
+          .orderBy(asc(members.member))
+          .limit(limit)
+          .all(),
+      ),
+    member: (member) => reading(() => db.select().from(members).where(eq(members.member, member)).get()),
+    tokensOf: (member) =>
+      reading(() => db.select().from(tokens).where(eq(tokens.member, member)).orderBy(asc(tokens.token_id)).all()),
+    owners: (of) =>
+      reading(() =>
+        db
+          .select()
+          .from(module_owners)
+          .where('project' in of ? eq(module_owners.project, of.project) : eq(module_owners.member, of.member))
+          .orderBy(asc(module_owners.project), asc(module_owners.member), asc(module_owners.module))
+          .all(),
+      ),
+    over: (now, limit) =>
+      reading(() =>
+        db
+          .select({ session_hash: sessions.session_hash })
+          .from(sessions)
+          .leftJoin(tokens, eq(tokens.token_id, sessions.token_id))
+          .where(or(lte(sessions.expires_at, now), lte(tokens.expires_at, now), isNotNull(tokens.revoked_at)))
+          .limit(limit)
+          .all(),
+      ),
+    answered: (before, limit) =>
+      reading(() =>
+        db
+          .select({ owner: idempotency.owner, key: idempotency.key })
+          .from(idempotency)
+          .where(lt(idempotency.at, before))
+          .limit(limit)
+          .all(),
+      ),
     tokens: ({ after, limit }) =>
       reading(() =>
         db

@@ -1,8 +1,20 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AuditRow, BootstrapRow, IdempotencyRow, SessionRow, SettingRow, TokenRow } from '../../../verbs/rows.ts'
+import type {
+  AuditRow,
+  BootstrapRow,
+  IdempotencyRow,
+  MemberRow,
+  SessionRow,
+  SettingRow,
+  TokenRow,
+} from '../../../verbs/rows.ts'
 import { json, kind, words } from './columns.ts'
 
-export const members = sqliteTable('members', { member: text().primaryKey(), created_at: words() })
+export const members = sqliteTable('members', {
+  member: text().primaryKey(),
+  created_at: words(),
+  removed_at: text(),
+} satisfies Record<keyof MemberRow, unknown>)
 
 export const tokens = sqliteTable(
   'tokens',
@@ -12,6 +24,7 @@ export const tokens = sqliteTable(
     member: words(),
     role: kind<TokenRow['role']>(),
     project: text(),
+    knowledge_bases: json<string[] | null>(),
     created_at: words(),
     expires_at: text(),
     last_used_at: text(),

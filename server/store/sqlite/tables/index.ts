@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '../../../verbs/rows.ts'
 import { audit, bootstrap_tokens, idempotency, members, sessions, settings, tokens } from './access.ts'
+import { module_owners, outbox, webhooks } from './governance.ts'
 import {
   block_keys,
   case_atoms,
@@ -61,4 +62,7 @@ export const TABLES = {
   cluster_history,
   atom_history,
   cluster_words,
+  module_owners,
+  webhooks,
+  outbox,
 } as const satisfies Record<TableName, SQLiteTable>

@@ -114,6 +114,7 @@ export const changes = sqliteTable(
     subject_id: words(),
     change: kind<StoredChange['change']>(),
     place: json<StoredChange['place']>(),
-  } satisfies Record<keyof StoredChange | 'seq', unknown>,
+    at: words(),
+  } satisfies Record<keyof StoredChange | 'seq' | 'at', unknown>,
   (t) => [index('changes_by_revision').on(t.project, t.revision)],
 )
