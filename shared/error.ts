@@ -8,6 +8,7 @@ import { NOTICES } from './codes/remarks.ts'
 import { REQUESTS } from './codes/requests.ts'
 import type { Sentence } from './codes/sentence.ts'
 import { TABLES } from './codes/tables.ts'
+import { MISSING, VERSIONS } from './codes/versions.ts'
 
 /**
  * What went wrong with somebody's input, or with us, in a form that every edge can print: a stable code, a sentence in
@@ -22,12 +23,16 @@ export const ERRORS = {
   ...LINES,
   ...TABLES,
   ...GOVERNANCE,
+  ...VERSIONS,
 } as const satisfies Record<string, Sentence>
-export { NOTICES }
+export { MISSING, NOTICES }
 
 export type ErrorCode = keyof typeof ERRORS
 export type NoticeCode = keyof typeof NOTICES
-export type Details = Record<string, string | number | boolean | null | readonly string[]>
+export type MissingCode = keyof typeof MISSING
+/** A code with what it says: one of several things that a refusal names. */
+export type Said = { code: string; message: string; message_zh: string }
+export type Details = Record<string, string | number | boolean | null | readonly string[] | readonly Said[]>
 
 /** Where in an input something is: 1-based line and column, or an XPath, or a field of a JSON body. */
 export type Place = { file?: string; line?: number; column?: number; xpath?: string; field?: string }
@@ -46,6 +51,12 @@ export function sentences(
 ): { message: string; message_zh: string } {
   const sentence: Sentence = code in ERRORS ? ERRORS[code as ErrorCode] : NOTICES[code as NoticeCode]
   return { message: fill(sentence.en, details, inEnglish), message_zh: fill(sentence.zh, details, inChinese) }
+}
+
+/** One thing that is missing, in words. */
+export function missing(code: MissingCode, details: Details = {}): Said {
+  const sentence: Sentence = MISSING[code]
+  return { code, message: fill(sentence.en, details, inEnglish), message_zh: fill(sentence.zh, details, inChinese) }
 }
 
 /** A refusal on its way to the edge that prints it. Its message never holds secrets or document text. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../server/cli/index.ts'
 import { SETTINGS, type Setting } from '../server/settings.ts'
-import { ERRORS, NOTICES } from '../shared/error.ts'
+import { ERRORS, MISSING, NOTICES } from '../shared/error.ts'
 import { SIGNALS } from '../shared/schema/rule-atom.ts'
 
 /** Reference pages are written from the tables that the product runs by: `npx vitest run test/documents.test.ts -u` renews them. */
@@ -30,6 +30,14 @@ function codesPage(): string {
     row('code', '中文', 'English'),
     row('---', '---', '---'),
     ...table(NOTICES),
+    '',
+    '## 还缺什么 What is missing',
+    '',
+    '`status_missing` 的 `details.missing` 和版本的 `next.missing` 里的码。 Codes in `details.missing` of `status_missing` and in a version’s `next.missing`.',
+    '',
+    row('code', '中文', 'English'),
+    row('---', '---', '---'),
+    ...table(MISSING),
     '',
   ].join('\n')
 }

@@ -1,9 +1,10 @@
 import { parseAppVersion } from '../../shared/app-version.ts'
+import { noteExport } from '../verbs/edit-version.ts'
 import { exportAll } from '../verbs/export.ts'
 import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
 import { writeFolder } from './folder.ts'
 import { LANG, langOf } from './offline.ts'
-import { inWorkshop, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
+import { inWorkshop, MACHINE, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
 import { removeStaleDocuments } from './stale-documents.ts'
 
 /** One version's files out of a store. */
@@ -31,7 +32,9 @@ async function written(args: Arguments, terminal: Terminal): Promise<{ name: str
   const remote = remoteOf(args, terminal)
   if (!remote)
     return inWorkshop(args, terminal, async (workshop) => {
-      const { files } = await exportAll(workshop, { project: projectOf(args), app_version }, lang)
+      const where = { project: projectOf(args), app_version }
+      const { files, at } = await exportAll(workshop, where, lang)
+      await noteExport(workshop, MACHINE, where, at)
       return files
     })
   const under = `/versions/${encodeURIComponent(app_version)}/exports`

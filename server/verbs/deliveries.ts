@@ -86,7 +86,7 @@ export function takeBack(workshop: Workshop, caller: Caller, project: string, id
     if (delivery.taken_back_at) return { batch: { writes: [] }, answer: () => shown(delivery) }
     if (delivery.kind === 'rule_atoms') throw new HufuError('design_stays')
     if (delivery.status === 'queued' || delivery.status === 'running') throw new HufuError('import_running')
-    const { writes, changes } = await planTakeBack(workshop, delivery)
+    const { writes, changes } = await planTakeBack(workshop, delivery, caller.member)
     const marked = { ...delivery, taken_back_at: workshop.now() }
     return {
       batch: {

@@ -107,7 +107,11 @@ export async function exportAll(workshop: Workshop, where: Where, lang: Lang): P
 }
 
 /** Every file in one zip: the same state gives the same bytes, in any time zone. */
-export async function exportZip(workshop: Workshop, where: Where, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
+export async function exportZip(
+  workshop: Workshop,
+  where: Where,
+  lang: Lang,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; at: string | null }> {
   const { files, at } = await exportAll(workshop, where, lang)
   const stamp = new Date(at ?? 0)
   // a zip holds local times: these read the same everywhere; it knows none before 1980
@@ -122,5 +126,5 @@ export async function exportZip(workshop: Workshop, where: Where, lang: Lang): P
   const entries: Zippable = {}
   for (const { name, text } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1)))
     entries[name] = new TextEncoder().encode(text)
-  return zipSync(entries, { mtime, os: 3 })
+  return { bytes: zipSync(entries, { mtime, os: 3 }), at }
 }

@@ -13,7 +13,7 @@ import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
 import type { StoredCase, StoredDelivery, StoredJob, StoredResult, UploadTerms } from './rows.ts'
 import { act } from './turns.ts'
-import { arrived, auditRow, foundOrFresh } from './versions.ts'
+import { arrived, auditRow, foundOrFresh, notArrived } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 /** Entries looked at between two breaths. */
@@ -90,8 +90,14 @@ async function settleImport(
     const plan = await planned(workshop, where, brought, withdrawn, terms.is_part)
     const isMoving = plan.changes.length > 0
     const aligned = await realign(workshop, where, { rules: [], cases: plan.put, gone: plan.gone })
-    const growth = { rule_atoms: 0, case_atoms: plan.put.length - plan.gone.length }
-    const version = isMoving ? await arrived(workshop, row, growth, filesOf(row, delivery)) : row
+    const arrival = {
+      rule_atoms: 0,
+      case_atoms: plan.put.length - plan.gone.length,
+      hasBroughtCases: brought.size > 0,
+    }
+    const version = isMoving
+      ? await arrived(workshop, delivery.by, row, arrival, aligned, filesOf(row, delivery))
+      : notArrived(row)
     const results = await resultsOf(entries, plan, withdrawn)
     const counts = countsOf(results)
     const ended = endOf(job, counts, isNoneTaken ? entries.length : null, workshop.now())
@@ -99,9 +105,10 @@ async function settleImport(
     return {
       batch: {
         writes: [
-          { table: 'versions', put: [version] },
+          ...version.ahead,
           ...plan.writes,
           ...aligned.writes,
+          ...version.writes,
           { table: 'deliveries', put: [{ ...delivery, series, counts, status: ended.status }] },
           { table: 'results', drop: [{ project: where.project, delivery_id: delivery.delivery_id }] },
           { table: 'results', put: results.map((row, seq) => placed(row, delivery, seq)) },
@@ -113,7 +120,7 @@ async function settleImport(
             ],
           },
         ],
-        changes: [...plan.changes, ...aligned.changes],
+        changes: [...plan.changes, ...aligned.changes, ...version.changes],
       },
       answer: () => shownJob(ended),
     }

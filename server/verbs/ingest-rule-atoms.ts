@@ -9,7 +9,7 @@ import type { Change, StoredDelivery } from './rows.ts'
 import { type Replacement, replaceScope } from './scope.ts'
 import { taggedRules } from './tagged.ts'
 import { act } from './turns.ts'
-import { arrived, auditRow, foundOrFresh } from './versions.ts'
+import { arrived, auditRow, foundOrFresh, notArrived } from './versions.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
 
 /** A send that was read: who sends it, for which scope, on what they last read. */
@@ -80,20 +80,17 @@ export async function planSend(
   if (isMoving) await refuseStale(workshop, where, scope, base)
   const plan = { answer, is_none_taken, writes: [], changes: [] }
   if (isDryRun || is_none_taken) return plan
-  if (!isMoving) return { ...plan, writes: [{ table: 'versions', put: is_fresh ? [row] : [] }] }
+  if (!isMoving) return { ...plan, writes: notArrived(...(is_fresh ? [row] : [])).ahead }
   const gone = replacement.gone.map((a) => a.atom_id)
   const aligned = await realign(workshop, where, { rules: replacement.put, cases: [], gone })
   const growth = { rule_atoms: replacement.added.length - gone.length, case_atoms: 0 }
   const figma_file_keys = [...new Set([...row.figma_file_keys, scope.file_key])]
   const noted = auditRow(workshop, by, where.project, 'rule_atoms.send', where.app_version, answer.counts)
+  const version = await arrived(workshop, by.member, row, growth, aligned, { figma_file_keys })
   return {
     ...plan,
-    writes: [
-      { table: 'versions', put: [await arrived(workshop, row, growth, { figma_file_keys })] },
-      ...aligned.writes,
-      { table: 'audit', put: [noted] },
-    ],
-    changes: [...atomChanges(where, replacement), ...aligned.changes],
+    writes: [...version.ahead, ...aligned.writes, ...version.writes, { table: 'audit', put: [noted] }],
+    changes: [...atomChanges(where, replacement), ...aligned.changes, ...version.changes],
   }
 }
 
@@ -177,6 +174,7 @@ function deliveryOf(
     terms: null,
     series: null,
     taken_back_at: null,
+    moved_from: null,
   }
 }
 

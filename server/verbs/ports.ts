@@ -4,6 +4,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { DecisionStore, HistoryStore, ReviewStore } from './ports/review.ts'
+import type { LineageStore, SendStore } from './ports/versions.ts'
 import type {
   AuditRow,
   BootstrapRow,
@@ -45,6 +46,8 @@ export type Store = {
   graph: GraphStore
   access: AccessStore
   settings: SettingStore
+  lineage: LineageStore
+  sends: SendStore
   changes: ChangeStore
   decisions: DecisionStore
   review: ReviewStore
@@ -92,7 +95,10 @@ export type DeliveryStore = {
     page: Page,
   ): Promise<(ItemResult & { seq: number })[]>
   refused(project: string, delivery_id: string, page: Page): Promise<{ seq: number; raw: string }[]>
+  /** What was taken and not taken back, by version and kind. */
+  tally(project: string): Promise<DeliveryTally[]>
 }
+export type DeliveryTally = { app_version: AppVersion; kind: Delivery['kind']; count: number }
 
 export type JobStore = {
   one(project: string, job_id: string): Promise<Job | undefined>
@@ -137,6 +143,8 @@ export type CaseStore = {
   /** Those that stand, each once, by suite and key; `words`: those that hold them in an id, the name or the suite. */
   page(project: string, version: AppVersion, words: string | null, page: Page): Promise<StoredCase[]>
   texts(project: string, version: AppVersion, case_keys: readonly string[]): Promise<StoredCaseText[]>
+  /** Whether any case stands, those of one delivery left out. */
+  isAnyStanding(project: string, version: AppVersion, without: string | null): Promise<boolean>
 }
 
 /**
@@ -152,6 +160,7 @@ export type ClusterFilter = {
   words?: string
 }
 export type ClusterTally = { coverage: Cluster['coverage']; state: Cluster['state']; count: number }
+export type ClusterKey = Pick<Cluster, 'cluster_id' | 'rule_key' | 'merge_fingerprint' | 'touchpoints'>
 export type ClusterStore = {
   /** By its id or a former one. */
   one(project: string, version: AppVersion, cluster_id: string): Promise<Cluster | undefined>
@@ -163,6 +172,14 @@ export type ClusterStore = {
   tally(project: string, version: AppVersion): Promise<ClusterTally[]>
   /** The primary modules of all that is not withdrawn, each once; null among them where a rule has none. */
   modules(project: string, version: AppVersion): Promise<(string | null)[]>
+  /** Those under the rule keys. */
+  ofKeys(project: string, version: AppVersion, rule_keys: readonly string[]): Promise<Cluster[]>
+  /** What tells a version's rules from those of others, without the rest of them. */
+  keys(project: string, version: AppVersion): Promise<ClusterKey[]>
+  /** The same of those under the fingerprints. */
+  keysOfFingerprints(project: string, version: AppVersion, fingerprints: readonly string[]): Promise<ClusterKey[]>
+  /** Rules of risk high or critical on which a person has still to say something. */
+  countOpen(project: string, version: AppVersion): Promise<number>
 }
 
 /** An atom's keys by which it hangs together with others, and the rules that it may belong to. */

@@ -9,8 +9,9 @@ import { type Atom, type FitTerms, type Fitted, fit } from './fit.ts'
 import { isRuleId, regraph } from './graph.ts'
 import { type Cause, formerAtomRows, formerAtoms, NOBODY } from './history.ts'
 import type { Write } from './ports.ts'
-import { linksOf, reconcile } from './reconcile.ts'
+import { linksOf, type Reconciled, reconcile } from './reconcile.ts'
 import type { Change } from './rows.ts'
+import { keyedByLineage } from './rule-keys.ts'
 import { taggedClusters } from './tagged.ts'
 import { FIRST_TERMS, termsOf } from './terms.ts'
 import { thresholdsOf } from './thresholds.ts'
@@ -32,6 +33,10 @@ const LONG = 1000
 /** Atoms solved elsewhere in one go. */
 const LOAD = 20_000
 
+/** What has to be written for an alignment, and the clusters that it changes. */
+export type Aligned = { writes: Write[]; changes: Change[]; clusters: Pick<Reconciled, 'put' | 'gone'> }
+export const nothingAligned = (): Aligned => ({ writes: [], changes: [], clusters: { put: [], gone: [] } })
+
 /** What alignment works with. */
 export type Aligner = Pick<Workshop, 'store' | 'synonyms' | 'modules' | 'graphs' | 'now' | 'newId' | 'fit'>
 
@@ -41,9 +46,7 @@ export type How = {
   /** What moved is all that the project's words read otherwise; what its thresholds decide otherwise is solved too. */
   isLevelling?: boolean
 }
-export type Realigned = {
-  writes: Write[]
-  changes: Change[]
+export type Realigned = Aligned & {
   solved: number
   /** The clusters that were solved anew, and those that stood for their atoms. */
   before: Cluster[]
@@ -87,7 +90,10 @@ export async function realign(
   const before = await store.clusters.ofAtoms(where.project, where.app_version, [...byId.keys(), ...gone])
   const tagged = await taggedClusters(fitted.clusters, before, byId, dictionary)
   const at = workshop.now()
-  const reconciled = reconcile(before, tagged, at)
+  const version = await store.versions.one(where.project, where.app_version)
+  const isFixed = Boolean(version?.first_merged_at)
+  const reconciled = reconcile(before, tagged, at, isFixed)
+  if (version && isFixed) await keyedByLineage(store, version, reconciled)
   const cause = moved.cause ?? { ...NOBODY, at }
   const former = await formerAtoms(store, where, [...moved.rules, ...moved.cases], moved.gone)
   const written: Atom[] = []
@@ -103,6 +109,7 @@ export async function realign(
       ...(await clusterWrites(where, reconciled, { atoms: byId, reworded: holding(tagged, former), cause })),
     ],
     changes: clusterChanges(where, reconciled),
+    clusters: { put: reconciled.put, gone: reconciled.gone },
     solved: byId.size,
     before,
     after: tagged,

@@ -14,9 +14,15 @@ const KEPT: (keyof Cluster)[] = ['version', 'created_at', 'updated_at', 'former_
 
 /**
  * Carries versions, times and former ids from the clusters before to those after. A cluster that says the same is not
- * written; one that went hands its names to the cluster where its anchor, else most of its atoms, now live.
+ * written; one that went hands its names to the cluster where its anchor, else most of its atoms, now live, and its rule
+ * key where that is more than its own id: `isFixed` of a version that was ever merged, else where a person gave it.
  */
-export function reconcile(before: readonly Cluster[], after: readonly Cluster[], at: string): Reconciled {
+export function reconcile(
+  before: readonly Cluster[],
+  after: readonly Cluster[],
+  at: string,
+  isFixed = false,
+): Reconciled {
   const old = new Map(before.map((c) => [c.cluster_id, c]))
   const living = new Set(after.map((c) => c.cluster_id))
   const goneOnes = before.filter((c) => !living.has(c.cluster_id))
@@ -36,7 +42,7 @@ export function reconcile(before: readonly Cluster[], after: readonly Cluster[],
     reconciled.put.push({
       ...cluster,
       former_ids,
-      rule_key: known?.rule_key ?? cluster.rule_key,
+      rule_key: known?.rule_key ?? keyOf(inherited.get(cluster.cluster_id), old, isFixed) ?? cluster.rule_key,
       version: (known?.version ?? 0) + 1,
       created_at: known?.created_at ?? at,
       updated_at: at,
@@ -45,6 +51,19 @@ export function reconcile(before: readonly Cluster[], after: readonly Cluster[],
     if (known) reconciled.former.push({ cluster: known, fate: 'changed' })
   }
   return reconciled
+}
+
+/** The key that a new cluster takes over from those whose names it bears: from the one that held most. */
+function keyOf(
+  names: readonly string[] | undefined,
+  old: ReadonlyMap<string, Cluster>,
+  isFixed: boolean,
+): string | undefined {
+  const heirOf = (names ?? []).flatMap((id) => old.get(id) ?? [])
+  const held = (cluster: Cluster) => linksOf(cluster).filter(isHome).length
+  return heirOf
+    .filter(({ rule_key, cluster_id }) => isFixed || rule_key !== cluster_id)
+    .sort((a, b) => held(b) - held(a) || (a.cluster_id < b.cluster_id ? -1 : 1))[0]?.rule_key
 }
 
 /** Names of clusters that went, by the cluster that answers to them now. */

@@ -9,13 +9,22 @@ import type { VersionRow } from '../../shared/schema/tables.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
 import type { GovernanceRows, MemberRow, TokenRow } from './rows/governance.ts'
 import type { ReviewRows } from './rows/review.ts'
+import type { DesignSend, SentOver, Succession, Withdrawal } from './rows/versions.ts'
 
 /** What a store keeps, one type a table: the wire's shapes with what places them. */
 type Placed = { project: string }
 type InVersion = Placed & { app_version: AppVersion }
 
 export type ProjectRow = Placed & { name: string; created_at: string; watermark: number }
-export type StoredVersion = Placed & VersionRow & { position: number; lookalike_key: string; created_at: string }
+/** `exported_at`: when the files of what it holds now were handed out; null once something else arrived. */
+export type StoredVersion = Placed &
+  VersionRow & {
+    position: number
+    lookalike_key: string
+    created_at: string
+    first_merged_at: string | null
+    exported_at: string | null
+  }
 
 /** What an import was asked for: enough to run it again after a restart. */
 export type UploadTerms = {
@@ -73,7 +82,7 @@ export type GraphRow = InVersion & { made_by: number; stamp: string; words: stri
 
 /** What moved at a revision: the difference that a stale sender sees, and what the search index catches up with. */
 export type Change = {
-  subject: 'rule_atom' | 'case' | 'cluster'
+  subject: 'rule_atom' | 'case' | 'cluster' | 'version'
   subject_id: string
   app_version: AppVersion
   change: 'new' | 'changed' | 'gone'
@@ -107,6 +116,10 @@ export type IdempotencyRow = {
 export type Rows = {
   projects: ProjectRow
   versions: StoredVersion
+  withdrawals: Withdrawal
+  successions: Succession
+  design_sends: DesignSend
+  sent_over: SentOver
   deliveries: StoredDelivery
   results: StoredResult
   jobs: StoredJob
@@ -133,4 +146,4 @@ export type Rows = {
 } & ReviewRows &
   GovernanceRows
 export type TableName = keyof Rows
-export type { Role }
+export type { DesignSend, Role, SentOver, Succession, Withdrawal }

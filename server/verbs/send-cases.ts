@@ -77,6 +77,7 @@ export async function sendCases(
     },
     series: upload.series,
     taken_back_at: null,
+    moved_from: null,
   }
   try {
     await act(workshop, where.project, async () => {

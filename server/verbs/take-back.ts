@@ -11,6 +11,7 @@ import type { Where } from './workshop.ts'
 export async function planTakeBack(
   workshop: Aligner,
   delivery: StoredDelivery,
+  member: string,
 ): Promise<{ writes: Write[]; changes: Change[] }> {
   const { store } = workshop
   const where: Where = { project: delivery.project, app_version: delivery.app_version }
@@ -34,19 +35,21 @@ export async function planTakeBack(
   }
   const gone = [...stood.keys()]
   const aligned = await realign(workshop, where, { rules: [], cases: put, gone })
-  const growth = { rule_atoms: 0, case_atoms: put.length - gone.length }
-  const version = await arrived(workshop, await versionRowOf(workshop, where), growth, {})
+  const arrival = { rule_atoms: 0, case_atoms: put.length - gone.length, without: delivery.delivery_id }
+  const version = await arrived(workshop, member, await versionRowOf(workshop, where), arrival, aligned)
   return {
     writes: [
-      { table: 'versions', put: [version] },
+      ...version.ahead,
       { table: 'sent_case_atoms', drop: [{ project, delivery_id: delivery.delivery_id }] },
       { table: 'cases', drop: [{ project, delivery_id: delivery.delivery_id }] },
       { table: 'case_texts', drop: [{ project, delivery_id: delivery.delivery_id }] },
       ...aligned.writes,
+      ...version.writes,
     ],
     changes: [
       ...keys.map((subject_id): Change => ({ subject: 'case', subject_id, app_version, change: 'gone', place: null })),
       ...aligned.changes,
+      ...version.changes,
     ],
   }
 }

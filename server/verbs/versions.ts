@@ -2,9 +2,14 @@ import { lookalikeKey } from '../../shared/app-version.ts'
 import { HufuError } from '../../shared/error.ts'
 import type { VersionAnswer } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
-import type { Holding } from './ports.ts'
-import type { AuditRow, StoredVersion } from './rows.ts'
+import type { Delivery } from '../../shared/schema/delivery.ts'
+import { editionOf } from './edition.ts'
+import type { Holding, Write } from './ports.ts'
+import type { Aligned } from './realign.ts'
+import type { AuditRow, Change, StoredVersion } from './rows.ts'
+import { fixKeys } from './rule-keys.ts'
 import { act } from './turns.ts'
+import { type Arrival, nextStep, setBack, standingOf, statusAfter } from './version-status.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
 
 /** One record of who changed what; its details hold counts and names, never document text. */
@@ -27,23 +32,43 @@ export function auditRow(
   }
 }
 
-function answerOf(
-  { project: _, position: _p, lookalike_key: _l, created_at: _c, ...row }: StoredVersion,
-  holds?: Holding,
-): VersionAnswer {
-  const { rule_atoms = 0, case_atoms = 0, clusters = 0 } = holds ?? {}
-  return { ...row, holds: { rule_atoms, case_atoms, clusters } }
+/** What people see of a version's row. */
+const shown = ({ project: _, position: _p, lookalike_key: _l, created_at: _c, ...row }: StoredVersion) => row
+
+/** Names what people edit of a version; what the server notes by itself is no other edition, but for the status. */
+export function versionEdition(workshop: Pick<Workshop, 'hash'>, row: StoredVersion): string {
+  const { figma_file_keys: _f, last_sync_at: _s, first_merged_at: _m, exported_at: _x, ...edited } = shown(row)
+  return editionOf(workshop, { ...edited, position: row.position })
 }
 
 /** Every version in the order that people set, with what it holds and the watermark that this was read at. */
 export async function listVersions(
-  workshop: Pick<Workshop, 'store'>,
+  workshop: Pick<Workshop, 'store' | 'hash'>,
   project: string,
 ): Promise<{ items: VersionAnswer[]; watermark: string }> {
   const { store } = workshop
   const { watermark } = await projectRow(workshop, project)
-  const holdings = new Map((await store.versions.holdings(project)).map((h) => [h.app_version, h]))
-  const items = (await store.versions.all(project)).map((row) => answerOf(row, holdings.get(row.app_version)))
+  const [rows, holdings, tally] = await Promise.all([
+    store.versions.all(project),
+    store.versions.holdings(project),
+    store.deliveries.tally(project),
+  ])
+  const meant = defaultOf(rows, holdings)
+  const held = new Map(holdings.map((h) => [h.app_version, h]))
+  const items: VersionAnswer[] = []
+  for (const row of rows) {
+    const { rule_atoms = 0, case_atoms = 0, clusters = 0 } = held.get(row.app_version) ?? {}
+    const count = (isWanted: (kind: Delivery['kind']) => boolean) =>
+      tally.reduce((sum, t) => sum + (t.app_version === row.app_version && isWanted(t.kind) ? t.count : 0), 0)
+    items.push({
+      ...shown(row),
+      holds: { rule_atoms, case_atoms, clusters },
+      deliveries: { design: count((k) => k === 'rule_atoms'), cases: count((k) => k !== 'rule_atoms') },
+      is_default: row.app_version === meant,
+      next: await nextStep(workshop, row, await standingOf(workshop, row, held.get(row.app_version))),
+      edition: versionEdition(workshop, row),
+    })
+  }
   return { items, watermark: String(watermark) }
 }
 
@@ -61,12 +86,11 @@ export async function versionRowOf({ store }: Pick<Workshop, 'store'>, where: Wh
   return row
 }
 
-export async function oneVersion(workshop: Pick<Workshop, 'store'>, where: Where): Promise<VersionAnswer> {
-  const row = await versionRowOf(workshop, where)
-  return answerOf(
-    row,
-    (await workshop.store.versions.holdings(where.project)).find((h) => h.app_version === row.app_version),
-  )
+export async function oneVersion(workshop: Pick<Workshop, 'store' | 'hash'>, where: Where): Promise<VersionAnswer> {
+  const { items } = await listVersions(workshop, where.project)
+  const found = items.find((version) => version.app_version === where.app_version)
+  if (!found) throw new HufuError('not_found', { what: 'version' })
+  return found
 }
 
 /**
@@ -112,6 +136,8 @@ function freshVersion(
     position,
     lookalike_key,
     created_at,
+    first_merged_at: null,
+    exported_at: null,
   }
 }
 
@@ -128,19 +154,16 @@ export type NewVersion = {
  * Creates a version; one that exists is answered as it is.
  * Errors  `version_lookalike` unless confirmed; `not_found` where the base or the one it follows is none.
  */
-export function createVersion(
+export async function createVersion(
   workshop: Workshop,
   caller: Caller,
   project: string,
   wish: NewVersion,
 ): Promise<{ version: VersionAnswer; is_fresh: boolean }> {
-  return act<{ version: VersionAnswer; is_fresh: boolean }>(workshop, project, async () => {
-    const where = { project, app_version: wish.app_version }
+  const where = { project, app_version: wish.app_version }
+  const is_fresh = await act<boolean>(workshop, project, async () => {
     const { row, is_fresh } = await foundOrFresh(workshop, where, wish.confirm)
-    if (!is_fresh) {
-      const version = await oneVersion(workshop, where)
-      return { batch: { writes: [] }, answer: () => ({ version, is_fresh }) }
-    }
+    if (!is_fresh) return { batch: { writes: [] }, answer: () => is_fresh }
     if (wish.base_version) await versionRowOf(workshop, { project, app_version: wish.base_version })
     const placed = wish.after ? await follow(workshop, { project, app_version: wish.after }) : undefined
     const position = placed?.position ?? row.position
@@ -152,9 +175,10 @@ export function createVersion(
           { table: 'audit', put: [auditRow(workshop, caller, project, 'version.create', wish.app_version)] },
         ],
       },
-      answer: () => ({ version: answerOf(fresh), is_fresh }),
+      answer: () => is_fresh,
     }
   })
+  return { version: await oneVersion(workshop, where), is_fresh }
 }
 
 /** The place behind a version, and those that come after it, one further on. */
@@ -165,26 +189,53 @@ async function follow(workshop: Pick<Workshop, 'store'>, where: Where) {
   return { position, later }
 }
 
-/** How many atoms an act adds to a version, less those that go. */
-export type Growth = { rule_atoms: number; case_atoms: number }
+/** Files and keys that an arrival notes on its version. */
+export type Noted = Partial<Pick<StoredVersion, 'figma_file_keys' | 'test_suite_files' | 'case_atoms_file'>>
 
-/** The version's row after something arrived: when, and how far it is. Alignment is part of the same commit, so both sides there means merged. */
+/** What has to be written before the atoms and clusters of an arrival, which name their version, and after them. */
+export type Arrived = { ahead: Write[]; writes: Write[]; changes: Change[] }
+/** Nothing moved: the row as it is, where it has to be put. */
+export const notArrived = (...put: StoredVersion[]): Arrived => ({
+  ahead: [{ table: 'versions', put }],
+  writes: [],
+  changes: [],
+})
+
+/**
+ * What has to be written of a version after something arrived or went: when, how far it is, and, where it was merged for
+ * the first time or further than merged, what follows from that. `aligned`: what the same commit changes among its rules.
+ */
 export async function arrived(
-  { store, now }: Pick<Workshop, 'store' | 'now'>,
+  workshop: Pick<Workshop, 'store' | 'now' | 'newId'>,
+  member: string,
   row: StoredVersion,
-  growth: Growth,
-  more: Partial<Pick<StoredVersion, 'figma_file_keys' | 'test_suite_files' | 'case_atoms_file'>>,
-): Promise<StoredVersion> {
-  const held = (await store.versions.holdings(row.project)).find((h) => h.app_version === row.app_version)
-  const isBoth = (held?.rule_atoms ?? 0) + growth.rule_atoms > 0 && (held?.case_atoms ?? 0) + growth.case_atoms > 0
-  return { ...row, ...more, last_sync_at: now(), status: isBoth ? 'merged' : 'collecting' }
+  arrival: Arrival,
+  aligned: Pick<Aligned, 'clusters'>,
+  noted: Noted = {},
+): Promise<Arrived> {
+  const status = await statusAfter(workshop, row, arrival)
+  const at = workshop.now()
+  const isFirst = status === 'merged' && row.first_merged_at === null
+  const first_merged_at = isFirst ? at : row.first_merged_at
+  const version = { ...row, ...noted, last_sync_at: at, status, first_merged_at, exported_at: null }
+  const keyed = isFirst ? await fixKeys(workshop.store, row, aligned.clusters, at) : { writes: [], changes: [] }
+  return {
+    ahead: [
+      { table: 'versions', put: [version] },
+      { table: 'audit', put: setBack(workshop, member, row, status) },
+    ],
+    ...keyed,
+  }
 }
 
-/** The version that is meant where none is named: the last in order that was merged, else the last that holds anything. */
+/** The version that is meant where none is named: the last in order that was ever merged, else the last that holds anything. */
 export async function defaultVersion({ store }: Pick<Workshop, 'store'>, project: string): Promise<AppVersion | null> {
-  const rows = await store.versions.all(project)
-  const merged = rows.filter((v) => v.status !== 'collecting' && v.status !== 'ready_to_merge').at(-1)
+  return defaultOf(await store.versions.all(project), await store.versions.holdings(project))
+}
+
+function defaultOf(rows: readonly StoredVersion[], holdings: readonly Holding[]): AppVersion | null {
+  const merged = rows.filter((v) => v.first_merged_at !== null).at(-1)
   if (merged) return merged.app_version
-  const holding = new Set((await store.versions.holdings(project)).map((h) => h.app_version))
+  const holding = new Set(holdings.map((h) => h.app_version))
   return rows.filter((v) => holding.has(v.app_version)).at(-1)?.app_version ?? null
 }

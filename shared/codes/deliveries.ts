@@ -3,8 +3,25 @@ import type { Sentence } from './sentence.ts'
 /** Refusals about what was sent for a version. `{name}` is filled from the error's details. */
 export const DELIVERIES = {
   design_stays: {
-    en: 'A send of a design is not taken back: send the same scope again, as it should be.',
-    zh: '设计稿的发送不能撤回：请按正确的内容重新发送同一范围。',
+    en: 'What this send spoke for was not kept when it was made. Send the same scope again, as it should be.',
+    zh: '这次发送时还没有记录它的范围，请按正确的内容重新发送同一范围。',
+  },
+  already_taken_back: {
+    en: 'The delivery was taken back already.',
+    zh: '这次交付已经撤回。',
+  },
+  not_taken: {
+    en: 'Nothing of this delivery was taken, so there is nothing to move.',
+    zh: '这次交付没有收下任何内容，没有可移动的。',
+  },
+  same_version: { en: 'The delivery is for {app_version} already.', zh: '这次交付已经在 {app_version} 里。' },
+  move_conflict: {
+    en: '{app_version} says something else of {count} of these, from other deliveries: {subjects}',
+    zh: '{app_version} 里有 {count} 处已由其他交付给出不同内容：{subjects}',
+  },
+  file_not_kept: {
+    en: 'The file as it was sent is no longer kept.',
+    zh: '原始文件已过保留期，不再保存。',
   },
   import_running: {
     en: 'Its import still runs. Cancel the job instead.',

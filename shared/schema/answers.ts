@@ -3,7 +3,7 @@ import { appVersion, coverage, instant, part, parts, SLOT_KINDS, state } from '.
 import { caseAtom } from './case-atom.ts'
 import { cluster } from './cluster.ts'
 import { ruleAtom } from './rule-atom.ts'
-import { versionRow } from './tables.ts'
+import { versionRow, versionStatus } from './tables.ts'
 
 /** The body of every refusal. */
 export const errorAnswer = z.object({
@@ -44,6 +44,20 @@ export type Me = z.infer<typeof me>
 
 export const versionAnswer = versionRow.extend({
   holds: z.object({ rule_atoms: z.number().int(), case_atoms: z.number().int(), clusters: z.number().int() }),
+  deliveries: z
+    .object({ design: z.number().int(), cases: z.number().int() })
+    .describe('Taken and not taken back since'),
+  is_default: z.boolean().describe('Meant where no version is named'),
+  first_merged_at: instant.nullable(),
+  exported_at: instant.nullable().describe('When the files of what it holds now were exported; null: not yet'),
+  next: z
+    .object({
+      status: versionStatus,
+      missing: z.array(z.object({ code: z.string(), message: z.string(), message_zh: z.string() })),
+    })
+    .nullable()
+    .describe('The status that comes next, and what it still wants; null at the end'),
+  edition: z.string().describe('What If-Match takes where the version is edited'),
 })
 export type VersionAnswer = z.infer<typeof versionAnswer>
 

@@ -98,6 +98,7 @@ export const delivery = z.object({
   job_id: z.string().nullable(),
   size_bytes: z.number().int(),
   taken_back_at: instant.nullable(),
+  moved_from: appVersion.nullable().describe('The version that it was sent for, where it was moved since'),
 })
 export type Delivery = z.infer<typeof delivery>
 

@@ -10,6 +10,12 @@ import { hufu } from './terminal.ts'
 const held = (app_version: string, more: Partial<VersionRow> = {}): VersionAnswer => ({
   ...versionRow.parse({ app_version }),
   holds: { rule_atoms: 0, case_atoms: 0, clusters: 0 },
+  deliveries: { design: 0, cases: 0 },
+  is_default: false,
+  first_merged_at: null,
+  exported_at: null,
+  next: null,
+  edition: '0',
   ...more,
 })
 const row = (app_version: string, more: Partial<VersionRow> = {}): VersionRow => ({

@@ -138,4 +138,6 @@ export const versionRow = (app_version: AppVersion, position: number): StoredVer
   position,
   lookalike_key: app_version,
   created_at: '2026-01-01T00:00:00.000Z',
+  first_merged_at: null,
+  exported_at: null,
 })

@@ -384,6 +384,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
         terms: null,
         series: null,
         taken_back_at: null,
+        moved_from: null,
       }
       const result = (seq: number, outcome: 'taken' | 'refused', raw: string | null) => ({
         project,
@@ -422,6 +423,7 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
         job_id: null,
         size_bytes: 9,
         taken_back_at: null,
+        moved_from: null,
       })
     })
 

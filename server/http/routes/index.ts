@@ -10,6 +10,7 @@ import { ops } from './ops.ts'
 import { projectSettings } from './project-settings.ts'
 import { review } from './review.ts'
 import type { Route } from './route.ts'
+import { versionEdits } from './version-edits.ts'
 import { versions } from './versions.ts'
 
 /** Every route. What is not here is not served. */
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   ...access,
   ...audit,
   ...versions,
+  ...versionEdits,
   ...design,
   ...cases,
   ...deliveries,

@@ -4,6 +4,7 @@ import { HufuError } from '../../../shared/error.ts'
 import { clusterDetail, clusterPage, searchAnswer } from '../../../shared/schema/answers.ts'
 import { appVersion, coverage, state } from '../../../shared/schema/base.ts'
 import { counts, uploadAnswer } from '../../../shared/schema/delivery.ts'
+import { noteExport } from '../../verbs/edit-version.ts'
 import { exportFile, exportZip, listExports } from '../../verbs/export.ts'
 import { clusterFilter, listClusters, oneCluster } from '../../verbs/read-version.ts'
 import { loadSample } from '../../verbs/sample.ts'
@@ -111,8 +112,11 @@ export const knowledge = [
     answers: {
       200: told('The same state gives the same bytes.', '同样的状态得到同样的字节。', undefined, 'application/zip'),
     },
-    handle: async ({ params, query: { lang }, workshop }) =>
-      attached(await exportZip(workshop, params, lang), `hufu-${params.app_version}.zip`, 'application/zip'),
+    handle: async ({ params, query: { lang }, caller, workshop }) => {
+      const { bytes, at } = await exportZip(workshop, params, lang)
+      await noteExport(workshop, caller, params, at)
+      return attached(bytes, `hufu-${params.app_version}.zip`, 'application/zip')
+    },
   }),
   route({
     method: 'get',

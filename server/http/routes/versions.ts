@@ -6,6 +6,7 @@ import { createProject } from '../../verbs/projects.ts'
 import { versionCoverage as coverageOfVersion } from '../../verbs/read-version.ts'
 import type { ProjectRow } from '../../verbs/rows.ts'
 import { createVersion, listVersions, oneVersion } from '../../verbs/versions.ts'
+import { etag } from '../etag.ts'
 import {
   ADMIN,
   API,
@@ -121,7 +122,10 @@ export const versions = [
     admits: READ_OR_BOT,
     params: inVersion,
     answers: { 200: told('The version.', '版本。', versionAnswer) },
-    handle: async ({ params, workshop }) => json(await oneVersion(workshop, params)),
+    handle: async ({ params, workshop }) => {
+      const version = await oneVersion(workshop, params)
+      return json(version, 200, etag(version.edition))
+    },
   }),
   route({
     method: 'get',

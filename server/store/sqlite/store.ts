@@ -11,6 +11,7 @@ import { historyReads } from './reads/history.ts'
 import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
 import { decisionReads, reviewReads } from './reads/review.ts'
 import { settingReads } from './reads/settings.ts'
+import { lineageReads, sendReads } from './reads/versions.ts'
 
 /**
  * The store in one SQLite file: created, migrated and ready to read; with `isChecked` looked through before.
@@ -32,6 +33,8 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     graph: graphReads(db),
     access: accessReads(db),
     settings: settingReads(db),
+    lineage: lineageReads(db),
+    sends: sendReads(db),
     changes: changeReads(db),
     decisions: decisionReads(db),
     review: reviewReads(db),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom } from '../../../../shared/schema/case-atom.ts'
@@ -137,6 +137,22 @@ export function caseReads(db: Db): CaseStore {
           .all(),
       ),
     page: (project, version, words, page) => reading(() => casePage(db, here(project, version), words, page)),
+    isAnyStanding: (project, version, without) =>
+      reading(
+        () =>
+          db
+            .select({ key: cases.case_key })
+            .from(cases)
+            .where(
+              and(
+                here(project, version),
+                eq(cases.is_withdrawn, false),
+                without === null ? undefined : ne(cases.delivery_id, without),
+              ),
+            )
+            .limit(1)
+            .get() !== undefined,
+      ),
     sentOfDelivery: (project, id) =>
       reading(() => sent(and(eq(sent_case_atoms.project, project), eq(sent_case_atoms.delivery_id, id)))),
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
@@ -9,6 +9,10 @@ import { cluster_words } from '../tables/review.ts'
 import { bare, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
+
+/** A person has still to say whether one of the links holds. */
+const hasPending = (links: Column) =>
+  sql`exists (select 1 from json_each(${links}) where json_extract(value, '$.status') = 'pending')`
 
 export function clusterReads(db: Db): ClusterStore {
   const here = (project: string, version: AppVersion) =>
@@ -22,6 +26,18 @@ export function clusterReads(db: Db): ClusterStore {
       .limit(limit)
       .all()
       .map((row) => bare(row) as Cluster)
+  const keys = (where: SQL | undefined) =>
+    db
+      .select({
+        cluster_id: clusters.cluster_id,
+        rule_key: clusters.rule_key,
+        merge_fingerprint: clusters.merge_fingerprint,
+        touchpoints: clusters.touchpoints,
+      })
+      .from(clusters)
+      .where(where)
+      .orderBy(asc(clusters.cluster_id))
+      .all()
   const byId = (project: string, version: AppVersion, id: string) =>
     list(and(here(project, version), eq(clusters.cluster_id, id)))[0]
 
@@ -110,6 +126,26 @@ export function clusterReads(db: Db): ClusterStore {
           .orderBy(asc(clusters.primary_module))
           .all()
           .map((row) => row.module),
+      ),
+    ofKeys: (project, version, keys) =>
+      reading(() => list(and(here(project, version), within(clusters.rule_key, keys)))),
+    keys: (project, version) => reading(() => keys(here(project, version))),
+    keysOfFingerprints: (project, version, fingerprints) =>
+      reading(() => keys(and(here(project, version), within(clusters.merge_fingerprint, fingerprints)))),
+    countOpen: (project, version) =>
+      reading(
+        () =>
+          db
+            .select({ open: count() })
+            .from(clusters)
+            .where(
+              and(
+                here(project, version),
+                sql`${clusters.risk} IN ('high', 'critical')`,
+                or(ne(clusters.value_conflicts, []), hasPending(clusters.rule_links), hasPending(clusters.case_links)),
+              ),
+            )
+            .get()!.open,
       ),
   }
 }

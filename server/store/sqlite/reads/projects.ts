@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type {
   ChangeStore,
@@ -122,6 +122,17 @@ export function deliveryReads(db: Db): DeliveryStore {
           .limit(limit)
           .all()
           .map((row) => ({ seq: row.seq, raw: row.raw ?? '' })),
+      ),
+    tally: (project) =>
+      reading(() =>
+        db
+          .select({ app_version: deliveries.app_version, kind: deliveries.kind, count: count() })
+          .from(deliveries)
+          .where(
+            and(eq(deliveries.project, project), eq(deliveries.status, 'succeeded'), isNull(deliveries.taken_back_at)),
+          )
+          .groupBy(deliveries.app_version, deliveries.kind)
+          .all(),
       ),
   }
 }

@@ -27,11 +27,16 @@ import {
   review_items,
   verdicts,
 } from './review.ts'
+import { design_sends, sent_over, successions, withdrawals } from './versions.ts'
 
 /** Every table that a batch may write. `changes` is written by the commit itself. */
 export const TABLES = {
   projects,
   versions,
+  withdrawals,
+  successions,
+  design_sends,
+  sent_over,
   deliveries,
   results,
   jobs,

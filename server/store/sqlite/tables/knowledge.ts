@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom, CaseIdentity } from '../../../../shared/schema/case-atom.ts'
@@ -167,6 +168,9 @@ export const clusters = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.project, t.app_version, t.cluster_id] }),
     index('clusters_by_state').on(t.project, t.app_version, t.state, t.coverage),
+    index('clusters_by_key').on(t.project, t.app_version, t.rule_key),
+    index('clusters_by_fingerprint').on(t.project, t.app_version, t.merge_fingerprint),
+    index('clusters_at_risk').on(t.project, t.app_version, t.cluster_id).where(sql`${t.risk} IN ('high', 'critical')`),
   ],
 )
 

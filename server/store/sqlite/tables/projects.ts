@@ -38,6 +38,8 @@ export const versions = sqliteTable(
     position: count(),
     lookalike_key: words(),
     created_at: words(),
+    first_merged_at: text(),
+    exported_at: text(),
   } satisfies Record<keyof StoredVersion, unknown>,
   (t) => [primaryKey({ columns: [t.project, t.app_version] })],
 )
@@ -60,8 +62,12 @@ export const deliveries = sqliteTable(
     terms: json<UploadTerms | null>(),
     series: text(),
     taken_back_at: text(),
+    moved_from: text().$type<AppVersion>(),
   } satisfies Record<keyof StoredDelivery, unknown>,
-  (t) => [primaryKey({ columns: [t.project, t.delivery_id] })],
+  (t) => [
+    primaryKey({ columns: [t.project, t.delivery_id] }),
+    index('deliveries_of_version').on(t.project, t.app_version, t.delivery_id),
+  ],
 )
 
 export const results = sqliteTable(
