@@ -15,6 +15,7 @@ import type { House } from './http/routes/route.ts'
 import { SETTINGS } from './settings.ts'
 import { type Claim, claimFolder } from './store/sqlite/claim.ts'
 import { firstBootstrap, hasAdmin } from './verbs/access.ts'
+import { levelEverything } from './verbs/levelling.ts'
 import { letGo } from './verbs/retention.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
 import { openWorkshop } from './workshop.ts'
@@ -148,6 +149,7 @@ async function listen(
   await letGo(workshop, days, started)
   const daily = setInterval(() => void letGo(workshop, days, started), DAY_MS).unref()
   await workshop.jobs.resume()
+  await levelEverything(workshop)
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
   const { port } = server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host

@@ -39,9 +39,11 @@ function failed(job: StoredJob, error: unknown, at: string, log: Log): StoredJob
 
 async function write(store: Store, job: StoredJob): Promise<void> {
   const delivery = job.delivery_id ? await store.deliveries.one(job.project, job.delivery_id) : undefined
+  // what a job did before it broke off stays told
+  const result = (await store.jobs.one(job.project, job.job_id))?.result ?? job.result
   await store.commit({
     writes: [
-      { table: 'jobs', put: [job] },
+      { table: 'jobs', put: [{ ...job, result }] },
       { table: 'deliveries', put: delivery ? [{ ...delivery, status: job.status }] : [] },
     ],
   })

@@ -19,9 +19,10 @@ type Row<S extends z.ZodType = z.ZodType> = {
 
 const row = <S extends z.ZodType>(r: Row<S>): Row<S> => r
 const mib = (most: number) => z.number().int().min(1).max(most)
-const share = z.number().min(0.3).max(1)
+/** Below it no pair is drawn as a candidate: a lower cut would show nothing more. */
+const share = z.number().min(LINK_PENDING).max(1)
 const ON_OFF: Sentence = { en: 'true or false', zh: 'true 或 false' }
-const SHARE: Sentence = { en: 'a number from 0.3 to 1', zh: '0.3 到 1 的数' }
+const SHARE: Sentence = { en: `a number from ${LINK_PENDING} to 1`, zh: `${LINK_PENDING} 到 1 的数` }
 
 /** The largest that a project may allow: what an import of it takes in memory is a few times that. */
 export const LARGEST_MIB = { test_suites: 256, case_atoms: 1024 } as const

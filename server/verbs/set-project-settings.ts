@@ -1,6 +1,7 @@
 import { HufuError } from '../../shared/error.ts'
 import type { ProjectSetting, ProjectSettingsAnswer, SettingValue } from '../../shared/schema/project-settings.ts'
 import { editionOf, refuseOtherEdition } from './edition.ts'
+import { levellingJob } from './levelling.ts'
 import type { Write } from './ports.ts'
 import {
   PROJECT_SETTING_NAMES,
@@ -79,14 +80,14 @@ function refuseContradiction(stored: Stored): void {
  * `edition`: the one that the caller read.
  * Errors  `not_found`, `stale`, `bad_input` with the setting as its field.
  */
-export function setProjectSettings(
+export async function setProjectSettings(
   workshop: Workshop,
   caller: Caller,
   project: string,
   wish: Record<string, unknown>,
   edition?: string,
 ): Promise<EditedSettings> {
-  return act(workshop, project, async () => {
+  const done = await act(workshop, project, async () => {
     const before = await storedSettings(workshop.store, project)
     refuseOtherEdition(edition, edited(workshop, project, before).edition)
     const after: Stored = { ...before }
@@ -96,12 +97,23 @@ export function setProjectSettings(
     }
     refuseContradiction(after)
     const moved = PROJECT_SETTING_NAMES.filter((name) => before[name] !== after[name])
+    const job = moved.some(isThreshold) ? await levellingJob(workshop, project) : null
     return {
-      batch: { writes: moved.length ? writesOf(workshop, caller, project, moved, before, after) : [] },
-      answer: () => edited(workshop, project, after),
+      batch: {
+        writes: [
+          ...(moved.length ? writesOf(workshop, caller, project, moved, before, after) : []),
+          { table: 'jobs', put: job ? [job] : [] },
+        ],
+      },
+      answer: () => ({ settings: edited(workshop, project, after), job }),
     }
   })
+  if (done.job) workshop.jobs.submit(done.job)
+  return done.settings
 }
+
+/** What alignment decided by others has to be decided anew. */
+const isThreshold = (name: ProjectSettingName): boolean => name === 'link_accept' || name === 'link_pending'
 
 function writesOf(
   workshop: Workshop,

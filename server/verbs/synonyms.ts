@@ -1,3 +1,4 @@
+import type { SynonymClass } from '../../shared/schema/tables.ts'
 import { CANON_VERSION } from '../../shared/text/canon.ts'
 import { shortHash } from '../../shared/text/fingerprint.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
@@ -11,6 +12,10 @@ export type Synonyms = {
   textOf(project: string): Promise<string | null>
   /** Names the table and the canon version: what was read under another name has to be read anew. */
   idOf(project: string): Promise<string>
+  /** The name that a file of these classes would have. */
+  idFor(classes: readonly SynonymClass[]): string
+  /** What stands where a project says nothing, and under what it says. */
+  shipped: SynonymTable
   /** The table that went under such a name; null where it is known no longer, or its canon version is another. */
   named(project: string, id: string): Promise<SynonymTable | null>
 }
@@ -23,7 +28,7 @@ export const formerSetting = (id: string): string => `${SYNONYMS_SETTING} ${id}`
 type Compiled = { text: string; table: SynonymTable; id: string }
 
 /** What a file is named by: its classes, not its comments. */
-const nameOf = (classes: unknown[]): string =>
+const nameOf = (classes: readonly SynonymClass[]): string =>
   `${CANON_VERSION}:${classes.length ? shortHash(JSON.stringify(classes)) : 'shipped'}`
 
 /** Errors  `bad_input` with the place of what can't stand. */
@@ -56,6 +61,8 @@ export function makeSynonyms(store: Pick<Store, 'settings'>, shipped: SynonymTab
     textOf,
     of,
     idOf,
+    idFor: nameOf,
+    shipped,
     async named(project, id) {
       if (id === nameOf([])) return shipped
       if (id === (await idOf(project))) return of(project)

@@ -1,16 +1,11 @@
-import { THRESHOLDS, type Thresholds } from '../../shared/align/thresholds.ts'
+import type { Thresholds } from '../../shared/align/thresholds.ts'
 import type { Store } from './ports.ts'
+import { projectSettings } from './project-settings.ts'
 
 /** From where a project accepts links and from where it shows them; the shipped ones where it says nothing. */
-export async function thresholdsOf({ settings }: Pick<Store, 'settings'>, project: string): Promise<Thresholds> {
-  const [accept, pending] = await Promise.all([
-    settings.one(project, 'link_accept'),
-    settings.one(project, 'link_pending'),
-  ])
-  return {
-    link_accept: typeof accept === 'number' ? accept : THRESHOLDS.link_accept,
-    link_pending: typeof pending === 'number' ? pending : THRESHOLDS.link_pending,
-  }
+export async function thresholdsOf(store: Pick<Store, 'settings'>, project: string): Promise<Thresholds> {
+  const { link_accept, link_pending } = await projectSettings(store, project)
+  return { link_accept, link_pending }
 }
 
 /** Names thresholds: what was solved by others has to be solved anew. */

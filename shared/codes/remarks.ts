@@ -54,6 +54,18 @@ export const NOTICES = {
     en: 'The module {id} has no words: nothing can be tagged with it by itself.',
     zh: '模块 {id} 没有任何词：不会有东西自动归到它。',
   },
+  synonym_alone: {
+    en: 'The class "{to}" has no other words: it changes nothing.',
+    zh: '“{to}”这一类没有别的词，不起作用。',
+  },
+  synonym_twice: {
+    en: '"{word}" stands twice in the class "{to}".',
+    zh: '“{word}”在“{to}”这一类里重复出现。',
+  },
+  synonym_shipped: {
+    en: '"{word}" is written as "{to}" by the shipped table already.',
+    zh: '内置同义词表已经把“{word}”写作“{to}”。',
+  },
   no_cases: {
     en: 'The file holds no test case.',
     zh: '文件里没有测试用例。',

@@ -106,7 +106,7 @@ export const uploadAnswer = z.object({ job_id: z.string(), delivery_id: z.string
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
 /** What a job does: one row in server/verbs/job-kinds.ts each. */
-export const jobKind = z.enum(['import'])
+export const jobKind = z.enum(['import', 'level'])
 export type JobKind = z.infer<typeof jobKind>
 
 /** `done` and `total`: bytes of the upload while it is read, else whatever that kind of job counts. */

@@ -36,7 +36,7 @@ it('tells who comes second that it changed meanwhile', async () => {
 it('refuses what is none, with the setting named', async () => {
   const { status, json } = await patch({ link_accept: 7 })
   expect([status, json.error.code, json.error.place.field]).toEqual([400, 'bad_input', 'link_accept'])
-  expect(json.error.message_zh).toContain('0.3 到 1')
+  expect(json.error.message_zh).toContain('0.5 到 1')
   expect((await patch(['link_accept'])).status).toBe(400)
   expect((await patch({ link_accept: { deep: 1 } })).status).toBe(400)
 })

@@ -10,6 +10,7 @@ import { ops } from './ops.ts'
 import { projectSettings } from './project-settings.ts'
 import { review } from './review.ts'
 import type { Route } from './route.ts'
+import { synonyms } from './synonyms.ts'
 import { versionEdits } from './version-edits.ts'
 import { versions } from './versions.ts'
 
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...deliveries,
   ...knowledge,
   ...modules,
+  ...synonyms,
   ...projectSettings,
   ...review,
   ...members,

@@ -1,0 +1,114 @@
+import { isSameTag } from '../../shared/modules/difference.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { LevelledVersion } from '../../shared/schema/levelling.ts'
+import type { Write } from './ports.ts'
+import { type Aligner, realign } from './realign.ts'
+import { isHome, linksOf } from './reconcile.ts'
+import { type Reread, reread } from './reread.ts'
+import type { Change } from './rows.ts'
+import { taggedClusters } from './tagged.ts'
+import { FIRST_TERMS, termsOf } from './terms.ts'
+import type { Where } from './workshop.ts'
+
+export type Levelled = { writes: Write[]; changes: Change[]; told: LevelledVersion }
+
+/** Versions that stand by other words or thresholds than their project's. */
+export async function versionsBehind(workshop: Pick<Aligner, 'store' | 'synonyms'>, project: string) {
+  const { store } = workshop
+  const terms = await termsOf(workshop, project)
+  const behind: { app_version: AppVersion; atoms: number }[] = []
+  for (const { app_version, rule_atoms, case_atoms } of await store.versions.holdings(project)) {
+    const row = (await store.graph.drawn(project, app_version)) ?? FIRST_TERMS
+    if (row.words !== terms.words || row.solved_by !== terms.solved_by)
+      behind.push({ app_version, atoms: rule_atoms + case_atoms })
+  }
+  return behind
+}
+
+/**
+ * What has to be written so that a version stands by its project's words and thresholds: atoms read again, what that
+ * moves aligned anew, all of it solved anew where thresholds changed, and clusters tagged anew where words did. The
+ * result is that of a version whose atoms had all arrived under these terms. Null where it stands so already.
+ */
+export async function level(
+  workshop: Aligner,
+  where: Where,
+  told: (atoms: number) => void = () => {},
+): Promise<Levelled | null> {
+  const { store } = workshop
+  const terms = await termsOf(workshop, where.project)
+  const stood = (await store.graph.drawn(where.project, where.app_version)) ?? FIRST_TERMS
+  const isReworded = stood.words !== terms.words
+  if (!isReworded && stood.solved_by === terms.solved_by) return null
+  const read = isReworded ? await reread(workshop, where, stood.words, told) : null
+  const aligned = await realign(workshop, where, read?.moved ?? { rules: [], cases: [], gone: [] }, {
+    isLevelling: true,
+  })
+  const retagged = read ? await retag(workshop, where, read, new Set(aligned.before.map((c) => c.cluster_id))) : []
+  const changed = retagged.map(({ cluster_id }) => changeOf(where, cluster_id))
+  return {
+    writes: [
+      { table: 'sent_case_atoms', put: read?.sent ?? [] },
+      ...aligned.writes,
+      { table: 'clusters', put: retagged.map((cluster) => ({ ...cluster, project: where.project })) },
+    ],
+    changes: [...aligned.changes, ...changed],
+    told: {
+      app_version: where.app_version,
+      reworded: read?.reworded ?? 0,
+      ...moves(aligned.before, aligned.after),
+      changed: aligned.changes.filter((c) => c.change === 'changed').length + retagged.length,
+    },
+  }
+}
+
+const changeOf = ({ app_version }: Where, subject_id: string): Change => ({
+  subject: 'cluster',
+  subject_id,
+  app_version,
+  change: 'changed',
+  place: null,
+})
+
+/** Clusters that nothing moved, where the dictionary reads their words otherwise. */
+async function retag(
+  { store, modules, now }: Aligner,
+  { project, app_version }: Where,
+  { byId }: Reread,
+  solved: ReadonlySet<string>,
+): Promise<Cluster[]> {
+  const dictionary = await modules.of(project)
+  if (!dictionary) return []
+  const rest = (await store.clusters.all(project, app_version)).filter((c) => !solved.has(c.cluster_id))
+  const tagged = await taggedClusters(rest, [], byId, dictionary)
+  const at = now()
+  return tagged
+    .filter((cluster, i) => !isSameTag(cluster, rest[i]!))
+    .map((cluster) => ({ ...cluster, version: cluster.version + 1, updated_at: at }))
+}
+
+/** How many clusters came together from several, and how many fell into several. */
+export function moves(before: readonly Cluster[], after: readonly Cluster[]): { merged: number; parted: number } {
+  const [old, now] = [homesOf(before), homesOf(after)]
+  return { merged: severalOf(now, old), parted: severalOf(old, now) }
+}
+
+const homesOf = (clusters: readonly Cluster[]): Map<string, string> =>
+  new Map(
+    clusters.flatMap((c) =>
+      linksOf(c)
+        .filter(isHome)
+        .map((link): [string, string] => [link.atom_id, c.cluster_id]),
+    ),
+  )
+
+/** Homes of the one side whose atoms have several on the other. */
+function severalOf(homes: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): number {
+  const met = new Map<string, Set<string>>()
+  for (const [atom, home] of homes) {
+    const other = others.get(atom)
+    if (other !== undefined) met.set(home, (met.get(home) ?? new Set()).add(other))
+  }
+  return [...met.values()].filter((ids) => ids.size > 1).length
+}
