@@ -113,6 +113,8 @@ export type StateTally = { state: RuleAtom['state']; count: number }
 export type RuleAtomStore = {
   all(project: string, version: AppVersion): Promise<RuleAtom[]>
   some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<RuleAtom[]>
+  /** Those whose canon text begins with one of the texts. */
+  beginning(project: string, version: AppVersion, prefixes: readonly string[]): Promise<RuleAtom[]>
   page(project: string, version: AppVersion, page: Page): Promise<RuleAtom[]>
   tally(project: string, version: AppVersion): Promise<StateTally[]>
   /** Atoms with evidence at or below the nodes; every file where file_key is null. */
@@ -127,6 +129,8 @@ export type RuleAtomStore = {
 export type CaseAtomStore = {
   all(project: string, version: AppVersion): Promise<CaseAtom[]>
   some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<CaseAtom[]>
+  /** Those whose canon text begins with one of the texts. */
+  beginning(project: string, version: AppVersion, prefixes: readonly string[]): Promise<CaseAtom[]>
   ofCases(project: string, version: AppVersion, case_keys: readonly string[]): Promise<CaseAtom[]>
   page(project: string, version: AppVersion, case_key: string | null, page: Page): Promise<CaseAtom[]>
   tally(project: string, version: AppVersion): Promise<StateTally[]>

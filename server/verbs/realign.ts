@@ -10,6 +10,8 @@ import { isRuleId, regraph } from './graph.ts'
 import { type Cause, formerAtomRows, formerAtoms, NOBODY } from './history.ts'
 import type { Write } from './ports.ts'
 import { linksOf, type Reconciled, reconcile } from './reconcile.ts'
+import { contradictionWrites } from './review/contradictions.ts'
+import { queueWrites } from './review/queue-writes.ts'
 import type { Change } from './rows.ts'
 import { keyedByLineage } from './rule-keys.ts'
 import { taggedClusters } from './tagged.ts'
@@ -96,6 +98,28 @@ export async function realign(
   if (version && isFixed) await keyedByLineage(store, version, reconciled)
   const cause = moved.cause ?? { ...NOBODY, at }
   const former = await formerAtoms(store, where, [...moved.rules, ...moved.cases], moved.gone)
+  const queue = [
+    ...(await queueWrites(
+      store,
+      where,
+      before,
+      {
+        clusters: tagged,
+        atomOf: (id) => byId.get(id),
+        rulings: [],
+        hasModules: (dictionary?.modules.length ?? 0) > 0,
+        thresholds,
+      },
+      at,
+    )),
+    ...(await contradictionWrites(
+      store,
+      where,
+      { put: [...moved.rules, ...moved.cases], former: former.map(({ atom }) => atom), after: tagged },
+      synonyms,
+      at,
+    )),
+  ]
   const written: Atom[] = []
   for (const atom of byId.values()) {
     const state = fitted.states.get(atom.atom_id) ?? atom.state
@@ -106,6 +130,7 @@ export async function realign(
       ...(await atomWrites(where, written, gone)),
       { table: 'atom_history', put: formerAtomRows(where, former, cause) },
       ...(await graphWrites(where, drawn, gone, { stamp: stamps.after, words, solved_by })),
+      ...queue,
       ...(await clusterWrites(where, reconciled, { atoms: byId, reworded: holding(tagged, former), cause })),
     ],
     changes: clusterChanges(where, reconciled),

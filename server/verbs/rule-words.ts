@@ -62,7 +62,7 @@ export async function shortAtoms(store: Store, where: Where, ids: readonly strin
   })
 }
 
-function placeOf(atom: Atom): string {
+export function placeOf(atom: Atom): string {
   if ('signal' in atom) {
     const { page, frame_name } = atom.evidence[0]!
     return [page, frame_name].filter(Boolean).join(' › ')

@@ -11,9 +11,13 @@ import { formerClusterRows } from './history.ts'
 import { MODULES_SETTING } from './modules.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
+import { contradictionWrites } from './review/contradictions.ts'
+import { queueWrites } from './review/queue-writes.ts'
+import { rulingsAmong } from './review/verdicts.ts'
 import type { Change } from './rows.ts'
 import { isEqual } from './same.ts'
 import { taggedClusters, taggedRules } from './tagged.ts'
+import { thresholdsOf } from './thresholds.ts'
 import { act } from './turns.ts'
 import { auditRow } from './versions.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
@@ -97,6 +101,14 @@ async function retag(
   }
   const atoms = tagged.filter((atom, i) => !isSameTag(atom, rules[i]!))
   const at = workshop.now()
+  const synonyms = await workshop.synonyms.of(project)
+  const asking = {
+    clusters: renamed,
+    atomOf: (id: string) => byId.get(id),
+    rulings: await rulingsAmong(store, where, byId),
+    hasModules: dictionary.modules.length > 0,
+    thresholds: await thresholdsOf(store, project),
+  }
   const isMoved = (i: number) => !isSameTag(renamed[i]!, clusters[i]!)
   const former = clusters.filter((_, i) => isMoved(i)).map((cluster) => ({ cluster, fate: 'changed' as const }))
   const renewed = renamed
@@ -104,6 +116,8 @@ async function retag(
     .map((cluster): Cluster => ({ ...cluster, version: cluster.version + 1, updated_at: at }))
   return {
     writes: [
+      ...(await queueWrites(store, where, clusters, asking, at)),
+      ...(await contradictionWrites(store, where, { put: [], former: [], after: renamed }, synonyms, at)),
       { table: 'rule_atoms', put: atoms.map((atom) => ({ ...atom, project })) },
       { table: 'clusters', put: renewed.map((cluster) => ({ ...cluster, project })) },
       { table: 'cluster_history', put: formerClusterRows(where, former, { by, decision_id: null, at }) },

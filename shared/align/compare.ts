@@ -21,7 +21,8 @@ export type Comparison = {
   guards: string[]
 }
 
-const GUARDS = new Set<string>([
+/** Codes that veto acceptance: what reads unlike, or cannot be told apart. */
+export const GUARDS: ReadonlySet<string> = new Set<string>([
   'value_differs',
   'negation_differs',
   'opposite',

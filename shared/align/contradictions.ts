@@ -38,13 +38,15 @@ export function contradictions(
   const found: Contradiction[] = []
   for (const atoms of [ruleAtoms, caseAtoms]) {
     const said = new Map(atoms.map((a) => [a.atom_id, saidBy(a)]))
-    for (const group of events([...atoms].filter((a) => a.state !== 'withdrawn').map((a) => half(sourceOf(a), reader))))
+    for (const event of events([...atoms].filter((a) => a.state !== 'withdrawn'))) {
+      const group = event.map((atom) => half(sourceOf(atom), reader))
       for (const [i, a] of group.entries())
         for (const b of group.slice(i + 1)) {
           const codes = mayMeet(a, b) ? disagreements(a, b) : []
           const side = a.side === 'rule' ? 'design' : 'test'
           if (codes.length) found.push({ side, codes, atoms: [said.get(a.id)!, said.get(b.id)!] })
         }
+    }
   }
   return found.sort((x, y) => (names(x) < names(y) ? -1 : 1))
 }
@@ -57,18 +59,24 @@ function saidBy(atom: RuleAtom | CaseAtom): Said {
 }
 
 /** Those of one condition and action, each group by id. A result without either is about nothing that could be shared. */
-function events(halves: readonly Half[]): Half[][] {
-  const groups = new Map<string, Half[]>()
-  for (const h of halves) {
-    const { C, A } = canonParts(h.canon_text)
-    if (A) push(groups, JSON.stringify([C, A, valuesBefore(h)]), h)
+function events(atoms: readonly (RuleAtom | CaseAtom)[]): (RuleAtom | CaseAtom)[][] {
+  const groups = new Map<string, (RuleAtom | CaseAtom)[]>()
+  for (const atom of atoms) {
+    const { C, A } = canonParts(atom.canon_text)
+    if (A) push(groups, JSON.stringify([C, A, valuesBefore(atom)]), atom)
   }
   return [...groups.values()]
     .filter((group) => group.length > 1)
-    .map((group) => group.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MOST_OF_ONE_EVENT))
+    .map((group) => group.sort((a, b) => (a.atom_id < b.atom_id ? -1 : 1)).slice(0, MOST_OF_ONE_EVENT))
 }
 
-const valuesBefore = ({ slots }: Half) =>
+/** What all canon texts of one condition and action begin with; null for a result without an action. */
+export function eventPrefix(canon_text: string): string | null {
+  const { C, A } = canonParts(canon_text)
+  return A ? `C=${C}|A=${A}|R=` : null
+}
+
+const valuesBefore = ({ slots }: RuleAtom | CaseAtom) =>
   slots.filter((s) => s.part !== 'R').map(({ part, kind, value, unit }) => [part, kind, value, unit])
 
 const mayMeet = (a: Half, b: Half) =>

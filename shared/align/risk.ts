@@ -2,7 +2,7 @@ import type { State } from '../schema/base.ts'
 import type { Cluster, Link } from '../schema/cluster.ts'
 
 /** Codes that say what nobody wrote, not that something disagrees. */
-const SILENCE = new Set(['condition_missing', 'action_missing', 'result_missing'])
+export const SILENCE: ReadonlySet<string> = new Set(['condition_missing', 'action_missing', 'result_missing'])
 const guards = (link: Link) => link.reason.against.filter((code) => !SILENCE.has(code))
 
 /** How dangerous it is to take a cluster's links as they are: what decides between bulk and one by one. */

@@ -2,6 +2,8 @@
 export const NOUNS: Record<string, string> = {
   case: '用例',
   cluster: '规则',
+  decision: '决定',
+  'review item': '待审条目',
   delivery: '交付',
   export: '导出文件',
   job: '任务',

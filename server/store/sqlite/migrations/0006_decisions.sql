@@ -147,6 +147,9 @@ SELECT c.project, c.app_version, c.cluster_id,
     ''))
 FROM clusters c;
 --> statement-breakpoint
+-- Versions that stand have no queue yet: it is made with the next change of each, which solves all of it anew.
+UPDATE graphs SET made_by = 0;
+--> statement-breakpoint
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('decisions', 'sqlite_autoindex_decisions_1', '100000 100000 20000 1'),
   ('decisions', 'decisions_of_item', '100000 100000 20000 2 1'),

@@ -8,7 +8,7 @@ import type { SentCaseAtom, StoredCase } from '../../../verbs/rows.ts'
 import { reading } from '../fault.ts'
 import { case_atoms, case_texts, cases, evidence_nodes, rule_atoms, sent_case_atoms } from '../tables/knowledge.ts'
 import { casePage } from './case-page.ts'
-import { bare, within } from './pieces.ts'
+import { bare, beginning, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
 
@@ -36,6 +36,10 @@ export function ruleAtomReads(db: Db): RuleAtomStore {
           .all(),
       ),
     some: (project, version, ids) => reading(() => list(and(here(project, version), within(rule_atoms.atom_id, ids)))),
+    beginning: (project, version, prefixes) =>
+      reading(() =>
+        prefixes.flatMap((text) => list(and(here(project, version), beginning(rule_atoms.canon_text, text)))),
+      ),
     page: (project, version, { after, limit }) =>
       reading(() => list(and(here(project, version), gt(rule_atoms.atom_id, after ?? '')), limit)),
     atNodes: (project, version, file_key, node_ids) =>
@@ -80,6 +84,10 @@ export function caseAtomReads(db: Db): CaseAtomStore {
           .all(),
       ),
     some: (project, version, ids) => reading(() => list(and(here(project, version), within(case_atoms.atom_id, ids)))),
+    beginning: (project, version, prefixes) =>
+      reading(() =>
+        prefixes.flatMap((text) => list(and(here(project, version), beginning(case_atoms.canon_text, text)))),
+      ),
     ofCases: (project, version, keys) =>
       reading(() => list(and(here(project, version), within(case_atoms.case_key, keys)))),
     page: (project, version, case_key, { after, limit }) =>
