@@ -24,7 +24,7 @@ const SHAPES: readonly ((i: number) => string)[] = [
 ]
 
 /** A file of about `bytes`, made as it is read: suites of thirty cases in turn of the shapes. */
-function* file(bytes: number): Generator<Uint8Array> {
+export function* longFile(bytes: number): Generator<Uint8Array> {
   const encoder = new TextEncoder()
   let length = 0
   let buffer = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuite id="1" name="">\n'
@@ -87,7 +87,7 @@ async function streamed(bytes: number): Promise<Stream> {
   globalThis.gc?.()
   const idle_rss_mb = rssMb()
   let peak = idle_rss_mb
-  const cases = await readAll(file(bytes), () => {
+  const cases = await readAll(longFile(bytes), () => {
     peak = Math.max(peak, rssMb())
   })
   return { bytes, cases, idle_rss_mb, peak_above_idle_mb: peak - idle_rss_mb }
@@ -96,7 +96,7 @@ async function streamed(bytes: number): Promise<Stream> {
 /** Memory first, while the process is small; then importer and parser in turn on a file of `bytes`. */
 export async function importBench(bytes = 20 * MB, streamBytes = 200 * MB, rounds = 5): Promise<BenchReport> {
   const stream = await streamed(streamBytes)
-  const pieces = [...file(bytes)]
+  const pieces = [...longFile(bytes)]
   const text = Buffer.concat(pieces).toString('utf8')
   const times: { importer: number[]; parser: number[] } = { importer: [], parser: [] }
   const cases = await readAll(pieces)

@@ -35,7 +35,10 @@ function partsOf(i: number, turn = 0): Parts {
 
 const frameOf = (i: number) => Math.floor(i / RULES_A_SCREEN)
 /** The layer that rule number `i` is drawn on, and its screen. */
-export const layerOf = (i: number) => ({ frame_id: `${1000 + frameOf(i)}:1`, node_id: `${1000 + frameOf(i)}:${10 + i}` })
+export const layerOf = (i: number) => ({
+  frame_id: `${1000 + frameOf(i)}:1`,
+  node_id: `${1000 + frameOf(i)}:${10 + i}`,
+})
 
 /** Rule atoms from a number on, as a plugin sends them. */
 export function inventedRules(count: number, from = 0, turn = 0): SentRuleAtom[] {
@@ -82,7 +85,9 @@ export function inventedRules(count: number, from = 0, turn = 0): SentRuleAtom[]
  */
 export function* inventedLines(count: number, rules: number, padding = 0): Generator<string> {
   const synonyms = shippedTable()
-  const notes = padding ? `\n${'备注：见上一版的截图和讨论记录。'.repeat(Math.ceil(padding / 16)).slice(0, padding)}` : ''
+  const notes = padding
+    ? `\n${'备注：见上一版的截图和讨论记录。'.repeat(Math.ceil(padding / 16)).slice(0, padding)}`
+    : ''
   for (let i = 0; i < count; i++) {
     const isTested = rules > 0 && at(TESTED, i)
     const parts = partsOf(isTested ? i % rules : rules + i)

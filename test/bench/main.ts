@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { alignBench } from './align.ts'
+import { coverageBench } from './coverage.ts'
 import { extractBench } from './extract.ts'
 import { importBench } from './import.ts'
+import { ingestBench } from './ingest.ts'
 import { modulesBench } from './modules.ts'
+import { postBench } from './post.ts'
+import { redeliverBench } from './redeliver.ts'
 import type { BenchReport } from './report.ts'
 import { responsiveBench } from './responsive.ts'
 import { searchBench } from './search.ts'
 import { textBench } from './text.ts'
+import { uploadBench } from './upload.ts'
 
 /** `npm run bench [-- NAME]`: each answers one question, as ratios within one run. Never part of the tests. */
 const BENCHES: Record<string, () => Promise<BenchReport>> = {
@@ -18,6 +23,11 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   modules: modulesBench,
   search: searchBench,
   responsive: responsiveBench,
+  ingest: ingestBench,
+  redeliver: redeliverBench,
+  post: postBench,
+  coverage: coverageBench,
+  upload: uploadBench,
 }
 
 async function runOne(name: string): Promise<number> {
