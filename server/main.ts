@@ -42,6 +42,8 @@ export type ServeOptions = {
   /** Where people reach the server, where that is not the address it listens on. */
   public_url?: URL | null
   trusted_proxies?: readonly string[]
+  /** Hosts to which webhooks may be sent over http. */
+  webhook_http_hosts?: readonly string[]
   /** What import threads run; where none is named, the one that ships with the program. */
   import_script?: string
 }
@@ -127,6 +129,7 @@ async function listen(
   const workshop = await openWorkshop(options.folder, {
     log,
     is_checked: true,
+    webhook_http_hosts: options.webhook_http_hosts ?? [],
     import_script: options.import_script ?? shippedImportScript(),
   })
   const house = makeHouse(workshop, options.version, { ...options, is_secure: tls !== undefined })
@@ -150,6 +153,7 @@ async function listen(
   const daily = setInterval(() => void letGo(workshop, days, started), DAY_MS).unref()
   await workshop.jobs.resume()
   await levelEverything(workshop)
+  workshop.outbox.start()
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
   const { port } = server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
@@ -176,6 +180,7 @@ async function warm({ catalogue, log }: Workshop, project: string): Promise<void
 async function shutDown(workshop: Workshop, server: ReturnType<typeof createAdaptorServer>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   await workshop.jobs.park()
+  await workshop.outbox.park()
   if ('closeIdleConnections' in server) server.closeIdleConnections()
   const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
   await closed

@@ -46,6 +46,11 @@ function networks(text: string): string[] | undefined {
   return list.every(isNetwork) ? list : undefined
 }
 
+function hosts(text: string): string[] | undefined {
+  const list = text.split(/[\s,]+/).filter(Boolean)
+  return list.every((host) => isIP(host) !== 0 || /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(host)) ? list : undefined
+}
+
 const FILE: Sentence = { en: 'a path', zh: '路径' }
 
 export const SETTINGS = {
@@ -122,6 +127,16 @@ export const SETTINGS = {
       zh: '上传文件和逐行导入结果保留的天数；每天清理一次，等待读取的不会清除',
     },
     read: whole(1, 36_500),
+  }),
+  webhook_http_hosts: setting({
+    env: 'HUFU_WEBHOOK_HTTP_HOSTS',
+    preset: null,
+    form: { en: 'host names or addresses, separated by commas', zh: '用逗号分隔的主机名或地址' },
+    help: {
+      en: 'hosts that webhooks may be sent to over plain http, or that are this machine; all others need https',
+      zh: '允许用 http 发送外发通知的主机，或就是本机的主机；其余须用 https',
+    },
+    read: hosts,
   }),
   config: setting({
     env: 'HUFU_CONFIG',

@@ -4,6 +4,7 @@ import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.t
 import { makeThreadFitter } from './fit-thread.ts'
 import { makeThreadReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
+import { makeOutgoing } from './outgoing.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
 import { databaseIn, uploadsIn } from './store/folder.ts'
@@ -14,6 +15,7 @@ import { makeGraphMemory } from './verbs/graph-memory.ts'
 import { makeWork } from './verbs/job-kinds.ts'
 import { makeJobs } from './verbs/jobs.ts'
 import { makeModules } from './verbs/modules.ts'
+import { makeOutbox } from './verbs/outbox.ts'
 import { makeReader } from './verbs/read-upload.ts'
 import { makeSynonyms } from './verbs/synonyms.ts'
 import { makeTurns } from './verbs/turns.ts'
@@ -28,6 +30,8 @@ export type Making = {
   synonyms?: SynonymTable
   import_script?: string | undefined
   is_checked?: boolean
+  /** Hosts to which webhooks may be sent over http. */
+  webhook_http_hosts?: readonly string[]
 }
 
 /** Ids that sort by the time they were made, also within one millisecond. */
@@ -51,6 +55,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
   const synonyms = makeSynonyms(store, making.synonyms ?? shippedTable())
   const files = uploadsIn(folder)
   const uploads = makeUploads(files)
+  const [turns, newId, outgoing] = [makeTurns(), idMaker(), makeOutgoing(making.webhook_http_hosts ?? [])]
   const workshop: Workshop = {
     store,
     uploads,
@@ -66,9 +71,11 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
       now,
       log,
     ),
-    turns: makeTurns(),
+    turns,
+    outgoing,
+    outbox: makeOutbox({ store, outgoing, turns, now, newId, log }),
     now,
-    newId: idMaker(),
+    newId,
     newSecret: () => `hufu_${randomBytes(32).toString('base64url')}`,
     hash: (secret) => createHash('sha256').update(secret).digest('hex'),
     log,

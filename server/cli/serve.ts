@@ -62,6 +62,7 @@ async function started(args: Arguments, { env, cwd, stderr }: Terminal): Promise
       tls: tls_cert && tls_key ? { cert: tls_cert, key: tls_key } : undefined,
       public_url: settings.public_url,
       trusted_proxies: settings.trusted_proxies ?? [],
+      webhook_http_hosts: settings.webhook_http_hosts ?? [],
     })
   } catch (error) {
     const { syscall } = error as { syscall?: string }

@@ -3,6 +3,7 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { OutboxStore, WebhookStore } from './ports/outgoing.ts'
 import type { DecisionStore, HistoryStore, ReviewStore } from './ports/review.ts'
 import type { LineageStore, SendStore } from './ports/versions.ts'
 import type {
@@ -52,6 +53,8 @@ export type Store = {
   decisions: DecisionStore
   review: ReviewStore
   history: HistoryStore
+  webhooks: WebhookStore
+  outbox: OutboxStore
   /** All or nothing, durable when it resolves. */
   commit(batch: Batch): Promise<Committed>
   close(): Promise<void>
@@ -246,9 +249,28 @@ export type SettingStore = {
 
 /** `seq`: the place among all changes, which a page goes on after. */
 export type NumberedChange = StoredChange & { seq: number }
+/** `first` and `last`: the change that a cluster's moves began and ended with. */
+export type ClusterMove = {
+  app_version: AppVersion
+  cluster_id: string
+  first: Change['change']
+  last: Change['change']
+  seq: number
+}
 export type ChangeStore = {
   /** Oldest first. */
   since(project: string, revision: number, page: Page): Promise<NumberedChange[]>
   /** Moves of rule atoms of one file since a revision. */
   ofDesign(project: string, version: AppVersion, file_key: string, revision: number): Promise<StoredChange[]>
+  /** What became of clusters after one revision and up to another, each once, by when it last moved; from `after_seq` on. */
+  ofClusters(
+    project: string,
+    range: { after: number; upto: number },
+    after_seq: number,
+    limit: number,
+  ): Promise<ClusterMove[]>
+  /** The oldest revision whose changes are kept; undefined where none is. */
+  oldest(project: string): Promise<number | undefined>
+  /** The last revision that was written before an instant; undefined where none was. */
+  lastBefore(project: string, before: string): Promise<number | undefined>
 }

@@ -1,5 +1,6 @@
 import { HufuError } from '../../shared/error.ts'
 import type { Batch } from './ports.ts'
+import { owed } from './webhook-events.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Work on one project, one after the other: what is read still stands when it is written. */
@@ -29,7 +30,7 @@ const ATTEMPTS = 5
  * Errors  `not_found` where there is no such project; `busy` where others keep being quicker.
  */
 export async function act<T>(
-  workshop: Pick<Workshop, 'store' | 'turns' | 'catalogue'>,
+  workshop: Pick<Workshop, 'store' | 'turns' | 'catalogue' | 'outbox' | 'now' | 'newId'>,
   project: string,
   plan: (watermark: number) => Promise<Act<T>>,
 ): Promise<T> {
@@ -38,11 +39,22 @@ export async function act<T>(
       const standing = await workshop.store.projects.one(project)
       if (!standing) throw new HufuError('not_found', { what: 'project' })
       const planned = await plan(standing.watermark)
-      const done = await workshop.store.commit({ ...planned.batch, project, expects: standing.watermark })
+      const { writes, changes } = planned.batch
+      const calls =
+        changes?.length || writes.some((w) => w.table === 'versions')
+          ? await owed(workshop, project, writes, standing.watermark + 1)
+          : []
+      const done = await workshop.store.commit({
+        ...planned.batch,
+        writes: calls.length ? [...writes, { table: 'outbox', put: calls }] : writes,
+        project,
+        expects: standing.watermark,
+      })
       if (done.is_done) return planned.answer(done.watermark)
     }
     throw new HufuError('busy')
   })
   await workshop.catalogue.catchUp(project)
+  workshop.outbox.wake(project)
   return answer
 }

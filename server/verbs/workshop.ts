@@ -5,6 +5,8 @@ import type { Fitter } from './fit.ts'
 import type { GraphMemory } from './graph-memory.ts'
 import type { Jobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
+import type { Outbox } from './outbox.ts'
+import type { Outgoing } from './ports/outgoing.ts'
 import type { Store } from './ports.ts'
 import type { Reader } from './read-upload.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -46,6 +48,9 @@ export type Workshop = {
   catalogue: Catalogue
   jobs: Jobs
   turns: Turns
+  /** Calls to targets that people configured: when they are sent, and where they may go. */
+  outbox: Outbox
+  outgoing: Outgoing
   now(): string
   /** Sorts by time of making: `dl_…`, `jb_…`. */
   newId(prefix: string): string

@@ -20,6 +20,15 @@ export const webhookBody = z.object({
 })
 export type WebhookBody = z.infer<typeof webhookBody>
 
+/**
+ * Why a call did not arrive. `address`: the name leads to where nothing may be called; `redirect`: it points elsewhere,
+ * which is not followed; `status`: it answered that it did not take it.
+ */
+export const webhookCallError = z.enum(['address', 'unreachable', 'timeout', 'redirect', 'status', 'gone'])
+export type WebhookCallError = z.infer<typeof webhookCallError>
+
+const callState = z.enum(['waiting', 'delivered', 'given_up'])
+
 /** A target with how the last calls went, without its secret. */
 export const webhook = z.object({
   webhook_id: z.string(),
@@ -35,9 +44,9 @@ export const webhook = z.object({
   last: z
     .object({
       at: instant,
-      status: z.enum(['waiting', 'delivered', 'given_up']),
+      status: callState,
       http_status: z.number().int().nullable(),
-      error: z.string(),
+      error: webhookCallError.nullable(),
       next_try_at: instant.nullable(),
     })
     .nullable()
@@ -49,11 +58,11 @@ export const webhookCall = z.object({
   outbox_id: z.string(),
   event: z.union([webhookEvent, z.literal('ping')]),
   created_at: instant,
-  status: z.enum(['waiting', 'delivered', 'given_up']),
+  status: callState,
   tries: z.number().int(),
   next_try_at: instant.nullable(),
   ended_at: instant.nullable(),
   http_status: z.number().int().nullable(),
-  error: z.string(),
+  error: webhookCallError.nullable(),
 })
 export type WebhookCall = z.infer<typeof webhookCall>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeApp } from '../../server/http/app.ts'
 import { makeHouse } from '../../server/main.ts'
 import { createToken } from '../../server/verbs/access.ts'
-import { openWorkshop } from '../../server/workshop.ts'
+import { type Making, openWorkshop } from '../../server/workshop.ts'
 import type { Role } from '../../shared/schema/answers.ts'
 import type { Job } from '../../shared/schema/delivery.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
@@ -15,11 +15,11 @@ const SYNONYMS = shippedTable()
 export type Line = { event: string; facts: Record<string, unknown> }
 
 /** An app over an empty store in a folder of its own, with a token for each role; files are read here unless a thread's script is named. */
-export async function openHouse(now?: () => string, import_script?: string) {
+export async function openHouse(now?: () => string, import_script?: string, more: Making = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hufu-http-'))
   const lines: Line[] = []
   const log = (event: string, facts: Record<string, unknown> = {}) => void lines.push({ event, facts })
-  const workshop = await openWorkshop(folder, { log, synonyms: SYNONYMS, import_script, ...(now && { now }) })
+  const workshop = await openWorkshop(folder, { log, synonyms: SYNONYMS, import_script, ...(now && { now }), ...more })
   const house = makeHouse(workshop, '0.0.0-test')
   const pages = new Map([
     ['/index.html', { bytes: new TextEncoder().encode('<!doctype html><title>Hufu</title>'), media_type: 'text/html' }],
@@ -63,6 +63,7 @@ export async function openHouse(now?: () => string, import_script?: string) {
 
   async function close() {
     await workshop.jobs.park()
+    await workshop.outbox.park()
     await workshop.store.close()
     rmSync(folder, { recursive: true })
   }

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { cases } from './cases.ts'
+import { changes } from './changes.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
 import { knowledge } from './knowledge.ts'
@@ -13,6 +14,7 @@ import type { Route } from './route.ts'
 import { synonyms } from './synonyms.ts'
 import { versionEdits } from './version-edits.ts'
 import { versions } from './versions.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every route. What is not here is not served. */
 export const ROUTES: readonly Route[] = [
@@ -30,4 +32,6 @@ export const ROUTES: readonly Route[] = [
   ...projectSettings,
   ...review,
   ...members,
+  ...changes,
+  ...webhooks,
 ]

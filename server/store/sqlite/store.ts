@@ -8,6 +8,7 @@ import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
 import { clusterReads } from './reads/clusters.ts'
 import { graphReads } from './reads/graph.ts'
 import { historyReads } from './reads/history.ts'
+import { outboxReads, webhookReads } from './reads/outgoing.ts'
 import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
 import { decisionReads, reviewReads } from './reads/review.ts'
 import { settingReads } from './reads/settings.ts'
@@ -39,6 +40,8 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     decisions: decisionReads(db),
     review: reviewReads(db),
     history: historyReads(db),
+    webhooks: webhookReads(db),
+    outbox: outboxReads(db),
     commit,
     close: async () => {
       await commit({ writes: [] }).catch(() => undefined) // what was begun is finished first

@@ -1,5 +1,5 @@
 import type { Token } from '../../../shared/schema/answers.ts'
-import type { WebhookEvent } from '../../../shared/schema/webhook.ts'
+import type { WebhookCallError, WebhookEvent } from '../../../shared/schema/webhook.ts'
 
 /** `removed_at`: decisions and the audit log still speak of the name. */
 export type MemberRow = { member: string; created_at: string; removed_at: string | null }
@@ -21,7 +21,7 @@ export type WebhookRow = {
   created_by: string
 }
 
-/** `body`: the JSON text as it is sent and signed. `last_error`: a sentence for people, or empty. */
+/** `body`: the JSON text as it is sent and signed. */
 export type OutboxRow = {
   project: string
   outbox_id: string
@@ -34,7 +34,7 @@ export type OutboxRow = {
   next_try_at: string | null
   ended_at: string | null
   last_status: number | null
-  last_error: string
+  last_error: WebhookCallError | null
 }
 
 export type GovernanceRows = { module_owners: ModuleOwnerRow; webhooks: WebhookRow; outbox: OutboxRow }

@@ -48,7 +48,7 @@ CREATE TABLE outbox (
   next_try_at text,
   ended_at text,
   last_status integer,
-  last_error text NOT NULL,
+  last_error text,
   PRIMARY KEY (project, outbox_id),
   FOREIGN KEY (project, webhook_id) REFERENCES webhooks (project, webhook_id) ON DELETE CASCADE
 );

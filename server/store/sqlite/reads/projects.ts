@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type {
   ChangeStore,
+  ClusterMove,
   DeliveryStore,
   JobStore,
   NumberedChange,
@@ -185,6 +186,37 @@ export function changeReads(db: Db): ChangeStore {
     since: (project, revision, { after, limit }) =>
       reading(() =>
         list(and(eq(changes.project, project), gt(changes.revision, revision), gt(changes.seq, Number(after))), limit),
+      ),
+    ofClusters: (project, { after, upto }, after_seq, limit) =>
+      reading(() =>
+        db.all<ClusterMove>(sql`
+          SELECT m.app_version, m.subject_id AS cluster_id, a.change AS first, z.change AS last, m.last_seq AS seq
+          FROM (
+            SELECT app_version, subject_id, min(seq) AS first_seq, max(seq) AS last_seq FROM ${changes}
+            WHERE project = ${project} AND revision > ${after} AND revision <= ${upto} AND subject = 'cluster'
+            GROUP BY app_version, subject_id HAVING max(seq) > ${after_seq} ORDER BY max(seq) LIMIT ${limit}
+          ) m JOIN ${changes} a ON a.seq = m.first_seq JOIN ${changes} z ON z.seq = m.last_seq
+          ORDER BY m.last_seq`),
+      ),
+    oldest: (project) =>
+      reading(
+        () =>
+          db
+            .select({ revision: changes.revision })
+            .from(changes)
+            .where(eq(changes.project, project))
+            .orderBy(asc(changes.revision))
+            .limit(1)
+            .get()?.revision,
+      ),
+    lastBefore: (project, before) =>
+      reading(
+        () =>
+          db
+            .select({ revision: max(changes.revision) })
+            .from(changes)
+            .where(and(eq(changes.project, project), lt(changes.at, before)))
+            .get()?.revision ?? undefined,
       ),
     ofDesign: (project, version, file_key, revision) =>
       reading(() =>

@@ -40,7 +40,7 @@ export const outbox = sqliteTable(
     next_try_at: text(),
     ended_at: text(),
     last_status: integer(),
-    last_error: words(),
+    last_error: text().$type<NonNullable<OutboxRow['last_error']>>(),
   } satisfies Record<keyof OutboxRow, unknown>,
   (t) => [
     primaryKey({ columns: [t.project, t.outbox_id] }),
