@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shippedTable } from '../shared/text/synonyms/table.ts'
 import { chunksOf, digestOf } from './store/digest.ts'
-import { databaseIn, uploadsIn } from './store/folder.ts'
+import { databaseIn, picturesIn, uploadsIn } from './store/folder.ts'
 import { inspectSqlite } from './store/sqlite/inspect.ts'
 import { type Examination, examine, type UploadFolder } from './verbs/doctor.ts'
 
@@ -20,7 +20,7 @@ async function sizeWithin(folder: string): Promise<number> {
   return (await Promise.all(names.map((name) => sizeOf(join(folder, name))))).reduce((sum, size) => sum + size, 0)
 }
 
-const uploadFolder = (folder: string): UploadFolder => ({
+const keptFolder = (folder: string): UploadFolder => ({
   async digest(upload) {
     const file = await open(join(folder, upload), 'r').catch(() => undefined)
     if (!file) return undefined
@@ -41,10 +41,12 @@ export async function examineFolder(folder: string, kept_since: string): Promise
       database_bytes: await sizeOf(databaseIn(folder)),
       log_bytes: await sizeOf(`${databaseIn(folder)}-wal`),
       uploads_bytes: await sizeWithin(uploadsIn(folder)),
+      pictures_bytes: await sizeWithin(picturesIn(folder)),
     }
     return await examine({
       inspection,
-      uploads: uploadFolder(uploadsIn(folder)),
+      uploads: keptFolder(uploadsIn(folder)),
+      pictures: keptFolder(picturesIn(folder)),
       bytes,
       synonyms: shippedTable(),
       kept_since,

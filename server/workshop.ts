@@ -7,9 +7,11 @@ import { recognise } from './imports/index.ts'
 import { makeOutgoing } from './outgoing.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
-import { databaseIn, uploadsIn } from './store/folder.ts'
+import { databaseIn, picturesIn, uploadsIn } from './store/folder.ts'
+import { makePictures } from './store/pictures.ts'
 import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
+import { makeTallies } from './verbs/coverage/tallies.ts'
 import { fit } from './verbs/fit.ts'
 import { makeGraphMemory } from './verbs/graph-memory.ts'
 import { makeWork } from './verbs/job-kinds.ts'
@@ -59,11 +61,13 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
   const workshop: Workshop = {
     store,
     uploads,
+    pictures: makePictures(picturesIn(folder)),
     read: making.import_script ? makeThreadReader(making.import_script, files) : makeReader({ uploads, recognise }),
     fit: making.import_script ? makeThreadFitter(making.import_script) : async (pieces, terms) => fit(pieces, terms),
     synonyms,
     graphs: makeGraphMemory(),
     modules: makeModules(store, synonyms),
+    tallies: makeTallies(store),
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(
       store,

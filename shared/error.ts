@@ -4,6 +4,7 @@ import { GOVERNANCE } from './codes/governance.ts'
 import { LINES } from './codes/lines.ts'
 import { NOUNS } from './codes/nouns.ts'
 import { OPERATING } from './codes/operating.ts'
+import { PICTURES } from './codes/pictures.ts'
 import { NOTICES } from './codes/remarks.ts'
 import { REQUESTS } from './codes/requests.ts'
 import type { Sentence } from './codes/sentence.ts'
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...TABLES,
   ...GOVERNANCE,
   ...VERSIONS,
+  ...PICTURES,
 } as const satisfies Record<string, Sentence>
 export { MISSING, NOTICES }
 

@@ -41,7 +41,7 @@ export const command: Command = {
 }
 
 /** A backup without some upload is one all the same, but nobody should believe that it holds it. */
-function warnOf({ left_out }: BackupManifest, { stderr, lang }: Terminal): void {
+function warnOf({ left_out, pictures_left_out }: BackupManifest, { stderr, lang }: Terminal): void {
   const WHY = { missing: { en: 'missing', zh: '缺失' }, changed: { en: 'changed', zh: '内容已变' } }
   for (const { delivery_id, why } of left_out)
     stderr.write(
@@ -49,12 +49,19 @@ function warnOf({ left_out }: BackupManifest, { stderr, lang }: Terminal): void 
         ? `交付 ${delivery_id} 的文件${WHY[why].zh}，未备份\n`
         : `the file of delivery ${delivery_id} is ${WHY[why].en} and not in the backup\n`,
     )
+  for (const { sha256, why } of pictures_left_out)
+    stderr.write(
+      lang === 'zh'
+        ? `画框图片 ${sha256.slice(0, 12)} ${WHY[why].zh}，未备份\n`
+        : `the picture ${sha256.slice(0, 12)} is ${WHY[why].en} and not in the backup\n`,
+    )
 }
 
 function summary(name: string, { tables, files }: BackupManifest, size_bytes: number, lang: Terminal['lang']): string {
   const rows = Object.values(tables).reduce((sum, n) => sum + n, 0)
-  const uploads = files.length - 1
+  const uploads = files.filter(({ path }) => path.startsWith('uploads/')).length
+  const pictures = files.length - 1 - uploads
   return lang === 'zh'
-    ? `${name}：${sizeText(size_bytes)}，${rows} 行数据，${uploads} 个上传文件`
-    : `${name}: ${sizeText(size_bytes)}, ${rows} rows, ${uploads} uploads`
+    ? `${name}：${sizeText(size_bytes)}，${rows} 行数据，${uploads} 个上传文件${pictures ? `，${pictures} 张画框图片` : ''}`
+    : `${name}: ${sizeText(size_bytes)}, ${rows} rows, ${uploads} uploads${pictures ? `, ${pictures} pictures` : ''}`
 }

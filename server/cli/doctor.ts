@@ -17,6 +17,7 @@ const CHECKS: Record<CheckName, Record<Lang, string>> = {
   homes: { en: 'each atom in one rule', zh: '每个原子归于一条规则' },
   fingerprints: { en: 'texts and fingerprints recomputed', zh: '重算规范文本与指纹' },
   uploads: { en: 'uploaded files', zh: '上传文件' },
+  pictures: { en: 'pictures of screens', zh: '画框图片' },
 }
 const STATES: Record<Check['state'], Record<Lang, string>> = {
   ok: { en: 'ok', zh: '正常' },
@@ -60,6 +61,7 @@ function textOf({ is_sound, schema, checks, sizes }: Examination, lang: Lang): s
     [say('database', '数据库'), sizeText(sizes.database_bytes)],
     [say('log', '日志'), sizeText(sizes.log_bytes)],
     [say('uploads', '上传文件'), sizeText(sizes.uploads_bytes)],
+    [say('pictures', '画框图片'), sizeText(sizes.pictures_bytes)],
     ...Object.entries(sizes.tables).map(([name, n]) => [name, String(n)]),
   ])
   const end = is_sound ? say('All is well.\n', '一切正常。\n') : say('Something is wrong.\n', '发现问题。\n')

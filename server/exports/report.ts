@@ -43,7 +43,7 @@ export type MergeReport = {
 export const share = (part: number, whole: number) => (whole ? part / whole : 0)
 export const hitRate = (report: MergeReport) => share(report.matched_clusters, report.total_case_atoms)
 
-const empty = (): Tally => ({
+export const emptyTally = (): Tally => ({
   total: 0,
   covered: 0,
   one_sided: 0,
@@ -53,23 +53,25 @@ const empty = (): Tally => ({
   ambiguous: 0,
 })
 
-function add(tally: Tally, state: State): void {
-  tally.total++
-  if (state === 'covered') tally.covered++
-  else if ((TROUBLES as readonly State[]).includes(state)) tally[state as (typeof TROUBLES)[number]]++
-  else tally.one_sided++
+/** Counts so many more of one state. Withdrawn ones count nowhere. */
+export function addTo(tally: Tally, state: State, count = 1): void {
+  if (state === 'withdrawn') return
+  tally.total += count
+  if (state === 'covered') tally.covered += count
+  else if ((TROUBLES as readonly State[]).includes(state)) tally[state as (typeof TROUBLES)[number]] += count
+  else tally.one_sided += count
 }
 
 /** Counts by homes: a cluster counts once on the rule side, every case atom on the case side. Withdrawn ones count nowhere. */
 export function mergeReport(snapshot: Snapshot, read: Reading = reading(snapshot)): MergeReport {
   const tallies = new Map<string, { rules: Tally; cases: Tally }>()
-  const rules = empty()
-  const cases = empty()
+  const rules = emptyTally()
+  const cases = emptyTally()
   const count = (side: 'rules' | 'cases', module: string | null, state: State) => {
     if (state === 'withdrawn') return
-    const own = tallies.get(module ?? '') ?? { rules: empty(), cases: empty() }
+    const own = tallies.get(module ?? '') ?? { rules: emptyTally(), cases: emptyTally() }
     tallies.set(module ?? '', own)
-    for (const tally of [side === 'rules' ? rules : cases, own[side]]) add(tally, state)
+    for (const tally of [side === 'rules' ? rules : cases, own[side]]) addTo(tally, state)
   }
   for (const cluster of read.clusters)
     if (read.rules.get(cluster)!.length) count('rules', cluster.primary_module, cluster.state)
@@ -93,7 +95,7 @@ export function mergeReport(snapshot: Snapshot, read: Reading = reading(snapshot
 }
 
 /** What has no module stands after all that have one. */
-const noneLast = (a: string, b: string) => (a && b ? byText(a, b) : b.length - a.length)
+export const noneLast = (a: string, b: string) => (a && b ? byText(a, b) : b.length - a.length)
 
 /** The design's first; each side as its atoms are listed. */
 function inReadingOrder(read: Reading): Contradiction[] {

@@ -29,6 +29,11 @@ const tooLarge = (limit_bytes: number) => new HufuError('too_large', { limit: `$
 
 /** The body as text. Errors  `too_large`, counted as it comes: a chunked body names no length. */
 export async function readText(request: Request, limit_bytes: number): Promise<string> {
+  return (await readBytes(request, limit_bytes)).toString('utf8')
+}
+
+/** The body as it comes. Errors  `too_large` likewise. */
+export async function readBytes(request: Request, limit_bytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunksOf(request)) {
@@ -36,7 +41,7 @@ export async function readText(request: Request, limit_bytes: number): Promise<s
     if (size > limit_bytes) throw tooLarge(limit_bytes)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** Errors  `bad_json` and its kin with their place; `json_too_deep`. */

@@ -97,4 +97,7 @@ export const STATUS = {
   internal: 500,
   bad_baseline: 400,
   bad_usage: 400,
+  bad_picture: 400,
+  picture_too_large: 413,
+  picture_older: 409,
 } as const satisfies Record<ErrorCode, number>

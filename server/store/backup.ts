@@ -5,8 +5,15 @@ import { dirname, join } from 'node:path'
 import { HufuError } from '../../shared/error.ts'
 import type { BackupManifest } from '../../shared/schema/backup.ts'
 import { chunksOf, type Digest, digestOf } from './digest.ts'
-import { databaseIn, uploadsIn } from './folder.ts'
-import { namedUploads, openToRead, referenceFaults, structureFaults, tableSizes } from './sqlite/inspect.ts'
+import { databaseIn, picturesIn, uploadsIn } from './folder.ts'
+import {
+  namedPictures,
+  namedUploads,
+  openToRead,
+  referenceFaults,
+  structureFaults,
+  tableSizes,
+} from './sqlite/inspect.ts'
 import { refuseNewer, schemaOf } from './sqlite/migrate.ts'
 import { TAR_END, tarHead, tarPadding } from './tar.ts'
 import { toUnusable } from './unusable.ts'
@@ -14,13 +21,14 @@ import { toUnusable } from './unusable.ts'
 export const MANIFEST = 'manifest.json'
 export const DATABASE = 'hufu.sqlite'
 export const uploadPath = (upload: string): string => `uploads/${upload}`
+export const picturePath = (sha256: string): string => `snapshots/${sha256}`
 
 /** `made_at` ISO 8601. */
 export type BackupWish = { folder: string; to: string; hufu_version: string; made_at: string; signal: AbortSignal }
 
 /**
  * A copy of the data directory in one tar file, of one moment, while a server goes on writing: the database as one read
- * saw it, the uploads that it names, and last a manifest with the hash of each. It comes to its name whole or not at all.
+ * saw it, the uploads and pictures that it names, and last a manifest with the hash of each. It comes to its name whole or not at all.
  * Errors  `no_store`, `file_exists`, `store_damaged`, `store_too_new`, `interrupted`, `file_unusable`.
  */
 export async function backUp(wish: BackupWish): Promise<{ manifest: BackupManifest; size_bytes: number }> {
@@ -78,7 +86,7 @@ async function packContent(
   { folder }: BackupWish,
   copy: string,
   writer: TarWriter,
-): Promise<Pick<BackupManifest, 'schema' | 'tables' | 'left_out'>> {
+): Promise<Pick<BackupManifest, 'schema' | 'tables' | 'left_out' | 'pictures_left_out'>> {
   const database = openToRead(copy)
   try {
     const [fault] = [...structureFaults(database), ...referenceFaults(database)]
@@ -86,10 +94,15 @@ async function packContent(
     await writer.addFile(DATABASE, copy)
     const left_out: BackupManifest['left_out'] = []
     for (const { delivery_id, upload, size_bytes, sha256 } of namedUploads(database)) {
-      const why = await writer.addUpload(join(uploadsIn(folder), upload), upload, { size_bytes, sha256 })
+      const why = await writer.addKept(join(uploadsIn(folder), upload), uploadPath(upload), { size_bytes, sha256 })
       if (why) left_out.push({ delivery_id, why })
     }
-    return { schema: schemaOf(database), tables: tableSizes(database), left_out }
+    const pictures_left_out: BackupManifest['pictures_left_out'] = []
+    for (const { sha256, size_bytes } of namedPictures(database)) {
+      const why = await writer.addKept(join(picturesIn(folder), sha256), picturePath(sha256), { size_bytes, sha256 })
+      if (why) pictures_left_out.push({ sha256, why })
+    }
+    return { schema: schemaOf(database), tables: tableSizes(database), left_out, pictures_left_out }
   } finally {
     database.close()
   }
@@ -129,7 +142,7 @@ class TarWriter {
   }
 
   /** Looked through before it is packed: one that is not what was received is left out, and said so. */
-  async addUpload(from: string, upload: string, expected: Expected): Promise<'missing' | 'changed' | undefined> {
+  async addKept(from: string, path: string, expected: Expected): Promise<'missing' | 'changed' | undefined> {
     const file = await open(from, 'r').catch(() => undefined)
     if (!file) return 'missing'
     try {
@@ -137,7 +150,7 @@ class TarWriter {
       const found = await digestOf(chunksOf(file, { offset: 0, size }))
       const isSame = size === expected.size_bytes && (expected.sha256 ?? found.sha256) === found.sha256
       if (!isSame) return 'changed'
-      await this.add(uploadPath(upload), file, size)
+      await this.add(path, file, size)
       return undefined
     } finally {
       await file.close()

@@ -5,7 +5,7 @@ import { HufuError } from '../../shared/error.ts'
 import { type BackupManifest, backupManifest } from '../../shared/schema/backup.ts'
 import { DATABASE, MANIFEST } from './backup.ts'
 import { chunksOf, digestOf } from './digest.ts'
-import { databaseIn, uploadsIn } from './folder.ts'
+import { databaseIn, picturesIn, uploadsIn } from './folder.ts'
 import { openToRead, referenceFaults, structureFaults, tableSizes } from './sqlite/inspect.ts'
 import { refuseNewer, schemaOf } from './sqlite/migrate.ts'
 import { type TarEntry, tarEntries } from './tar.ts'
@@ -13,7 +13,7 @@ import { toUnusable } from './unusable.ts'
 
 /** The manifest is read into memory; it names a few thousand files at most. */
 const MANIFEST_LIMIT = 64 * 1024 * 1024
-const PATH = /^(?:hufu\.sqlite|manifest\.json|uploads\/[0-9a-f]{32})$/
+const PATH = /^(?:hufu\.sqlite|manifest\.json|uploads\/[0-9a-f]{32}|snapshots\/[0-9a-f]{64})$/
 
 export type RestoreWish = { file: string; folder: string; signal: AbortSignal }
 
@@ -35,11 +35,13 @@ export async function restore({ file, folder, signal }: RestoreWish): Promise<Ba
       await unpack(tar, file, entries, manifest, aside, signal)
       checkDatabase(databaseIn(aside), file, manifest)
       await rename(uploadsIn(aside), uploadsIn(folder))
+      await rename(picturesIn(aside), picturesIn(folder))
       await rename(databaseIn(aside), databaseIn(folder)) // last: a folder without it holds no store
       await syncFolder(folder)
     } catch (error) {
       // it was empty before: all that lies there is ours
-      await rm(isNew ? folder : uploadsIn(folder), { recursive: true, force: true })
+      for (const left of isNew ? [folder] : [uploadsIn(folder), picturesIn(folder)])
+        await rm(left, { recursive: true, force: true })
       throw toUnusable(error, folder)
     } finally {
       await rm(aside, { recursive: true, force: true })
@@ -108,7 +110,7 @@ async function unpack(
   aside: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await mkdir(uploadsIn(aside), { recursive: true, mode: 0o700 })
+  for (const folder of [uploadsIn(aside), picturesIn(aside)]) await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const [i, entry] of entries.entries()) {
     const out = await open(join(aside, entry.path), 'wx', 0o600)
     try {
@@ -124,7 +126,7 @@ async function unpack(
       await out.close()
     }
   }
-  await syncFolder(uploadsIn(aside))
+  for (const folder of [uploadsIn(aside), picturesIn(aside)]) await syncFolder(folder)
 }
 
 function checkDatabase(path: string, file: string, manifest: BackupManifest): void {

@@ -3,6 +3,7 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { wordsRow } from './cluster-words.ts'
+import { frameRows } from './coverage/places.ts'
 import { type Atom, isRule } from './fit.ts'
 import type { Regraphed } from './graph.ts'
 import { unhurried } from './grouped.ts'
@@ -21,7 +22,7 @@ export async function atomWrites(where: Where, atoms: readonly Atom[], gone: rea
     const rules = ids.filter((id) => id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
     const cases = ids.filter((id) => !id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
     writes.push({ table: 'rule_atoms', drop: rules }, { table: 'case_atoms', drop: cases })
-    writes.push({ table: 'evidence_nodes', drop: rules })
+    writes.push({ table: 'evidence_nodes', drop: rules }, { table: 'frame_atoms', drop: rules })
   }
   for await (const some of unhurried(atoms, ROWS)) {
     const rules = some.filter(isRule)
@@ -31,6 +32,8 @@ export async function atomWrites(where: Where, atoms: readonly Atom[], gone: rea
       { table: 'case_atoms', put: cases.map((a) => ({ ...a, project: where.project })) },
       { table: 'evidence_nodes', drop: rules.map(({ atom_id }) => ({ ...where, atom_id })) },
       { table: 'evidence_nodes', put: rules.flatMap((atom) => nodesOf(where, atom)) },
+      { table: 'frame_atoms', drop: rules.map(({ atom_id }) => ({ ...where, atom_id })) },
+      { table: 'frame_atoms', put: rules.flatMap((atom) => frameRows(where, atom)) },
     )
   }
   return writes

@@ -1,11 +1,17 @@
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { recomputeFingerprints } from './fingerprint-check.ts'
-import type { Inspection, NamedUpload } from './inspection.ts'
+import type { Inspection, NamedPicture, NamedUpload } from './inspection.ts'
 
-export type CheckName = 'structure' | 'references' | 'homes' | 'fingerprints' | 'uploads'
+export type CheckName = 'structure' | 'references' | 'homes' | 'fingerprints' | 'uploads' | 'pictures'
 /** `checked`: how many things were looked at, null where that is no count. Skipped: another check or an upgrade comes first. */
 export type Check = { name: CheckName; state: 'ok' | 'wrong' | 'skipped'; checked: number | null; faults: string[] }
-export type Sizes = { database_bytes: number; log_bytes: number; uploads_bytes: number; tables: Record<string, number> }
+export type Sizes = {
+  database_bytes: number
+  log_bytes: number
+  uploads_bytes: number
+  pictures_bytes: number
+  tables: Record<string, number>
+}
 export type Examination = {
   is_sound: boolean
   schema: { found: number; known: number; is_current: boolean }
@@ -19,6 +25,8 @@ export type UploadFolder = { digest(upload: string): Promise<{ size_bytes: numbe
 export type Patient = {
   inspection: Inspection
   uploads: UploadFolder
+  /** The pictures' folder: a file is named by its hash. */
+  pictures: UploadFolder
   bytes: Omit<Sizes, 'tables'>
   synonyms: SynonymTable
   /** Uploads of deliveries before this instant may be gone: they are kept for as long as the settings say. */
@@ -47,17 +55,29 @@ export async function examine(patient: Patient): Promise<Examination> {
   }
 }
 
-const CONTENT: readonly CheckName[] = ['references', 'homes', 'fingerprints', 'uploads']
+const CONTENT: readonly CheckName[] = ['references', 'homes', 'fingerprints', 'uploads', 'pictures']
 
-async function contentChecks({ inspection, uploads, synonyms, kept_since }: Patient): Promise<Check[]> {
+async function contentChecks({ inspection, uploads, pictures, synonyms, kept_since }: Patient): Promise<Check[]> {
   const { found, known } = inspection.schema
   // rows of an older schema can't be read as ours; the next start brings it up
   if (found === 0) return CONTENT.map(skipped)
   const references = check('references', inspection.references())
-  const files = await uploadsCheck(inspection.uploads(), uploads, kept_since)
-  if (found !== known) return [references, skipped('homes'), skipped('fingerprints'), files]
+  const files = [
+    await uploadsCheck(inspection.uploads(), uploads, kept_since),
+    await picturesCheck(inspection.pictures(), pictures),
+  ]
+  if (found !== known) return [references, skipped('homes'), skipped('fingerprints'), ...files]
   const { checked, faults } = await recomputeFingerprints(inspection.store, synonyms)
-  return [references, check('homes', inspection.homeless()), check('fingerprints', faults, checked), files]
+  return [references, check('homes', inspection.homeless()), check('fingerprints', faults, checked), ...files]
+}
+
+async function picturesCheck(named: NamedPicture[], folder: UploadFolder): Promise<Check> {
+  const faults: string[] = []
+  for (const { sha256 } of named) {
+    const found = await folder.digest(sha256)
+    if (found?.sha256 !== sha256) faults.push(`${sha256}: ${found ? 'changed' : 'missing'}`)
+  }
+  return check('pictures', faults, named.length)
 }
 
 /** Whether its file must be there: what waits to be read in any case, the rest for as long as uploads are kept. */

@@ -1,6 +1,7 @@
 import { HufuError } from '../../shared/error.ts'
 import type { BatchAnswer, ItemResult, RuleAtomBatch, Scope } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { frameChanges } from './coverage/places.ts'
 import { gathered, judged, type ReadSend } from './judge-atoms.ts'
 import { countsOf, result } from './outcome.ts'
 import type { Write } from './ports.ts'
@@ -89,7 +90,13 @@ export async function planSend(
   const version = await arrived(workshop, by.member, row, growth, aligned, { figma_file_keys })
   return {
     ...plan,
-    writes: [...version.ahead, ...aligned.writes, ...version.writes, { table: 'audit', put: [noted] }],
+    writes: [
+      ...version.ahead,
+      ...aligned.writes,
+      frameChanges(where, replacement, workshop.now()),
+      ...version.writes,
+      { table: 'audit', put: [noted] },
+    ],
     changes: [...atomChanges(where, replacement), ...aligned.changes, ...version.changes],
   }
 }

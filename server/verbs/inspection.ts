@@ -11,6 +11,9 @@ export type NamedUpload = {
   upload: string
 }
 
+/** A picture's file that rows name: its name is its hash. */
+export type NamedPicture = { sha256: string; size_bytes: number }
+
 /** A store opened to be looked at only: what `doctor` needs of it, beside the reads that every verb has. */
 export type Inspection = {
   /** Times of the last migration in ms: of the file, and of this Hufu. */
@@ -22,6 +25,7 @@ export type Inspection = {
   /** Atoms that have no home, or more than one. */
   homeless(): string[]
   uploads(): NamedUpload[]
+  pictures(): NamedPicture[]
   /** Rows by table. */
   tables(): Record<string, number>
   store: Pick<

@@ -4,6 +4,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { OutboxStore, WebhookStore } from './ports/outgoing.ts'
+import type { CoverageStore, IgnoredRuleStore, SnapshotStore } from './ports/coverage.ts'
 import type { DecisionStore, HistoryStore, ReviewStore } from './ports/review.ts'
 import type { LineageStore, SendStore } from './ports/versions.ts'
 import type {
@@ -55,6 +56,9 @@ export type Store = {
   history: HistoryStore
   webhooks: WebhookStore
   outbox: OutboxStore
+  coverage: CoverageStore
+  snapshots: SnapshotStore
+  ignored_rules: IgnoredRuleStore
   /** All or nothing, durable when it resolves. */
   commit(batch: Batch): Promise<Committed>
   close(): Promise<void>
@@ -120,6 +124,8 @@ export type RuleAtomStore = {
   beginning(project: string, version: AppVersion, prefixes: readonly string[]): Promise<RuleAtom[]>
   page(project: string, version: AppVersion, page: Page): Promise<RuleAtom[]>
   tally(project: string, version: AppVersion): Promise<StateTally[]>
+  /** Atoms whose source key is this one apart from its ordinal. */
+  atSpot(project: string, version: AppVersion, spot: string): Promise<RuleAtom[]>
   /** Atoms with evidence at or below the nodes; every file where file_key is null. */
   atNodes(
     project: string,

@@ -1,11 +1,12 @@
 import { letHistoryGo } from './history.ts'
 import type { Write } from './ports.ts'
+import { letPicturesGo } from './snapshots/snapshots.ts'
 import type { Workshop } from './workshop.ts'
 
 const DAY_MS = 86_400_000
 const PAGE = 200
 
-type Keeper = Pick<Workshop, 'store' | 'uploads' | 'now' | 'log'>
+type Keeper = Pick<Workshop, 'store' | 'uploads' | 'pictures' | 'now' | 'log'>
 
 /**
  * Lets go what is kept for a while only: uploads, the results of deliveries, line by line, and what clusters and atoms were
@@ -19,6 +20,7 @@ export async function letGo(keeper: Keeper, retention_days: number, since_start:
   try {
     const needed = await neededUploads(keeper)
     await uploads.tidy({ before, broken_before: since_start }, (upload) => needed.has(upload))
+    await letPicturesGo(keeper, before)
     await letResultsGo(keeper, new Date(before).toISOString())
     for (const { project } of await keeper.store.projects.all())
       await letHistoryGo(keeper, project, new Date(before).toISOString())

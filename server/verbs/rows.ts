@@ -7,6 +7,7 @@ import type { Delivery, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { VersionRow } from '../../shared/schema/tables.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
+import type { CoverageRows } from './rows/coverage.ts'
 import type { GovernanceRows, MemberRow, TokenRow } from './rows/governance.ts'
 import type { ReviewRows } from './rows/review.ts'
 import type { DesignSend, SentOver, Succession, Withdrawal } from './rows/versions.ts'
@@ -144,6 +145,7 @@ export type Rows = {
   audit: AuditRow
   idempotency: IdempotencyRow
 } & ReviewRows &
-  GovernanceRows
+  GovernanceRows &
+  CoverageRows
 export type TableName = keyof Rows
 export type { DesignSend, Role, SentOver, Succession, Withdrawal }

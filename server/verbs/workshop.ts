@@ -1,6 +1,7 @@
 import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Tallies } from './coverage/tallies.ts'
 import type { Fitter } from './fit.ts'
 import type { GraphMemory } from './graph-memory.ts'
 import type { Jobs } from './jobs.ts'
@@ -9,6 +10,7 @@ import type { Outbox } from './outbox.ts'
 import type { Outgoing } from './ports/outgoing.ts'
 import type { Store } from './ports.ts'
 import type { Reader } from './read-upload.ts'
+import type { Pictures } from './snapshots/pictures.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Turns } from './turns.ts'
 
@@ -38,6 +40,7 @@ export type Log = (event: string, facts?: Record<string, unknown>) => void
 export type Workshop = {
   store: Store
   uploads: Uploads
+  pictures: Pictures
   /** Reads an upload, away from whoever waits for an answer. */
   read: Reader
   /** Fits many atoms together, likewise. */
@@ -46,6 +49,7 @@ export type Workshop = {
   graphs: GraphMemory
   modules: Modules
   catalogue: Catalogue
+  tallies: Tallies
   jobs: Jobs
   turns: Turns
   /** Calls to targets that people configured: when they are sent, and where they may go. */

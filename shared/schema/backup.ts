@@ -15,5 +15,9 @@ export const backupManifest = z.object({
   left_out: z
     .array(z.object({ delivery_id: z.string(), why: z.enum(['missing', 'changed']) }))
     .describe('Uploads that deliveries name and the folder did not hold as they were received'),
+  pictures_left_out: z
+    .array(z.object({ sha256, why: z.enum(['missing', 'changed']) }))
+    .default([])
+    .describe('Pictures of screens, likewise'),
 })
 export type BackupManifest = z.infer<typeof backupManifest>

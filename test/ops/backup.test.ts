@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(readdirSync(here)).toEqual(['a.tar'])
     const there = join(here, 'there')
     expect(await restoredTo(there, file)).toMatchObject({ code: 0, stdout: expect.stringContaining('hufu serve') })
-    expect(readdirSync(there).sort()).toEqual(['hufu.sqlite', 'uploads'])
+    expect(readdirSync(there).sort()).toEqual(['hufu.sqlite', 'snapshots', 'uploads'])
     expect(rowsOf(join(there, 'hufu.sqlite'))).toEqual(rowsOf(join(filled, 'hufu.sqlite')))
     expect(uploadsOf(there)).toEqual(uploadsOf(filled))
     expect(Object.keys(uploadsOf(there))).toHaveLength(1)

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { cases } from './cases.ts'
 import { changes } from './changes.ts'
+import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
 import { knowledge } from './knowledge.ts'
@@ -12,6 +13,7 @@ import { projectSettings } from './project-settings.ts'
 import { review } from './review.ts'
 import type { Route } from './route.ts'
 import { synonyms } from './synonyms.ts'
+import { snapshots } from './snapshots.ts'
 import { versionEdits } from './version-edits.ts'
 import { versions } from './versions.ts'
 import { webhooks } from './webhooks.ts'
@@ -34,4 +36,6 @@ export const ROUTES: readonly Route[] = [
   ...members,
   ...changes,
   ...webhooks,
+  ...coverage,
+  ...snapshots,
 ]

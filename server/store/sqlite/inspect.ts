@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { HufuError } from '../../../shared/error.ts'
-import type { Inspection, NamedUpload } from '../../verbs/inspection.ts'
+import type { Inspection, NamedPicture, NamedUpload } from '../../verbs/inspection.ts'
 import { toDamage, toRefusal } from './fault.ts'
 import { hasForeignLog } from './foreign-log.ts'
 import { knownSchema, refuseNewer, schemaOf } from './migrate.ts'
@@ -66,6 +66,12 @@ export function namedUploads(connection: Connection): NamedUpload[] {
     .all() as NamedUpload[]
 }
 
+/** Pictures that rows name, each once; none in a file of an older schema. */
+export function namedPictures(connection: Connection): NamedPicture[] {
+  if (!connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'snapshots'").get()) return []
+  return connection.prepare('SELECT DISTINCT sha256, size_bytes FROM snapshots ORDER BY sha256').all() as NamedPicture[]
+}
+
 const HOMELESS = ['rule_atoms', 'case_atoms'].map(
   (table) =>
     `SELECT a.project || ' ' || a.app_version || ' ' || a.atom_id || ' (' || count(h.cluster_id) || ')' AS said
@@ -105,6 +111,7 @@ export function inspectSqlite(file: string): Inspection {
     references: () => referenceFaults(connection),
     homeless: () => HOMELESS.flatMap((query) => connection.prepare(query).pluck().all() as string[]),
     uploads: () => namedUploads(connection),
+    pictures: () => namedPictures(connection),
     tables: () => tableSizes(connection),
     store: {
       projects: projectReads(db),

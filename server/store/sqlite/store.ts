@@ -6,12 +6,14 @@ import { openConnections } from './open.ts'
 import { accessReads } from './reads/access.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
 import { clusterReads } from './reads/clusters.ts'
+import { coverageReads } from './reads/coverage.ts'
 import { graphReads } from './reads/graph.ts'
 import { historyReads } from './reads/history.ts'
 import { outboxReads, webhookReads } from './reads/outgoing.ts'
 import { changeReads, deliveryReads, jobReads, projectReads, versionReads } from './reads/projects.ts'
 import { decisionReads, reviewReads } from './reads/review.ts'
 import { settingReads } from './reads/settings.ts'
+import { ignoredRuleReads, snapshotReads } from './reads/snapshots.ts'
 import { lineageReads, sendReads } from './reads/versions.ts'
 
 /**
@@ -42,6 +44,9 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     history: historyReads(db),
     webhooks: webhookReads(db),
     outbox: outboxReads(db),
+    coverage: coverageReads(db),
+    snapshots: snapshotReads(db),
+    ignored_rules: ignoredRuleReads(db),
     commit,
     close: async () => {
       await commit({ writes: [] }).catch(() => undefined) // what was begun is finished first

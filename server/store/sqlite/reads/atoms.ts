@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, lt, ne, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom } from '../../../../shared/schema/case-atom.ts'
@@ -42,6 +42,13 @@ export function ruleAtomReads(db: Db): RuleAtomStore {
       ),
     page: (project, version, { after, limit }) =>
       reading(() => list(and(here(project, version), gt(rule_atoms.atom_id, after ?? '')), limit)),
+    // ':' comes right after the digits that an ordinal is written in
+    atSpot: (project, version, spot) =>
+      reading(() =>
+        list(
+          and(here(project, version), gte(rule_atoms.source_key, spot), lt(rule_atoms.source_key, `${spot}:`)),
+        ).filter((atom) => /^\d+$/.test(atom.source_key.slice(spot.length))),
+      ),
     atNodes: (project, version, file_key, node_ids) =>
       reading(() =>
         db

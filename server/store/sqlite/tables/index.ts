@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '../../../verbs/rows.ts'
 import { audit, bootstrap_tokens, idempotency, members, sessions, settings, tokens } from './access.ts'
+import { frame_atoms, frame_changes, ignored_rules, snapshots } from './coverage.ts'
 import { module_owners, outbox, webhooks } from './governance.ts'
 import {
   block_keys,
@@ -70,4 +71,8 @@ export const TABLES = {
   module_owners,
   webhooks,
   outbox,
+  frame_atoms,
+  frame_changes,
+  snapshots,
+  ignored_rules,
 } as const satisfies Record<TableName, SQLiteTable>
