@@ -5,7 +5,13 @@ import { migrate } from './migrate.ts'
 
 export type Connection = Database.Database
 
-const PRAGMAS = ['busy_timeout = 5000', 'cache_size = -65536', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'] as const
+const PRAGMAS = [
+  'busy_timeout = 5000',
+  'cache_size = -65536',
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+] as const
 
 function connect(file: string): Connection {
   const connection = new Database(file)
