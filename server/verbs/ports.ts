@@ -1,6 +1,7 @@
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { ClusterCounts } from '../../shared/schema/cluster-counts.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { CoverageStore, IgnoredRuleStore, SnapshotStore } from './ports/coverage.ts'
@@ -183,6 +184,8 @@ export type ClusterStore = {
   ofAtoms(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<Cluster[]>
   page(project: string, version: AppVersion, filter: ClusterFilter, page: Page): Promise<Cluster[]>
   tally(project: string, version: AppVersion): Promise<ClusterTally[]>
+  /** What each choice of a filter would show, the others being as they are. */
+  counts(project: string, version: AppVersion, filter: ClusterFilter): Promise<ClusterCounts>
   /** The primary modules of all that is not withdrawn, each once; null among them where a rule has none. */
   modules(project: string, version: AppVersion): Promise<(string | null)[]>
   /** Those under the rule keys. */

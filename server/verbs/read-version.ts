@@ -5,6 +5,7 @@ import type { ClusterDetail, ClusterPage, CoverageAnswer, VersionCoverage } from
 import type { Coverage, State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
+import type { ClusterCounts } from '../../shared/schema/cluster-counts.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { unmatchedClassOf } from '../exports/report.ts'
 import { plainWords } from './cluster-words.ts'
@@ -52,6 +53,12 @@ export async function listClusters(
     (at) => workshop.store.clusters.page(where.project, where.app_version, filter, at),
   )
   return { ...page, items: await withWords(workshop, where, page.items) }
+}
+
+/** What each choice of a filter would show. Errors  `not_found` where there is no such version. */
+export async function countClusters(workshop: Reader, where: Where, filter: ClusterFilter): Promise<ClusterCounts> {
+  await versionRowOf(workshop, where)
+  return workshop.store.clusters.counts(where.project, where.app_version, filter)
 }
 
 export async function listRuleAtoms(workshop: Reader, where: Where, paging: Paging): Promise<Paged<RuleAtom>> {

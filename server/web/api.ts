@@ -1,6 +1,7 @@
 import type { Me, Token } from '../../shared/schema/answers.ts'
 import { type Asker, makeAsker, segment } from './api/asker.ts'
 import { auditApi } from './api/audit.ts'
+import { casesApi } from './api/cases.ts'
 import { filesApi } from './api/files.ts'
 import { rulesApi } from './api/rules.ts'
 import { uploadsApi } from './api/uploads.ts'
@@ -21,6 +22,7 @@ const inProject = (asker: Asker, project: string) => ({
   ...versionsApi(asker, project),
   ...uploadsApi(asker, project),
   ...rulesApi(asker, project),
+  ...casesApi(asker, project),
   ...filesApi(asker, project),
   ...auditApi(asker, project),
 })

@@ -14,6 +14,7 @@ import { useSpeech } from './state/speech.ts'
 import { useUploads } from './state/uploads.ts'
 import { type Shelf, type Workplace, WorkplaceProvider } from './state/workplace.ts'
 import type { TextKey } from './texts.ts'
+import { CaseView } from './views/case.tsx'
 import { Files } from './views/files.tsx'
 import { Rules } from './views/rules.tsx'
 import { SettingsView } from './views/settings.tsx'
@@ -28,6 +29,8 @@ const VIEWS: Record<string, View> = {
   reports: { name: 'view_reports', View: Files },
   settings: { name: 'view_settings', View: SettingsView },
 }
+/** Reached from rules and from other tools by a path of its own; it says itself when there is no such version. */
+const CASE: View = { name: 'view_rules', View: CaseView }
 /** Addresses that were given out before. */
 const RENAMED: Record<string, string> = { '': 'rules', files: 'reports' }
 
@@ -57,10 +60,12 @@ function useWorkplaceOf({ api, me, route, projects, project }: Place) {
   const app_version = versions.some((v) => v.app_version === route.values.version)
     ? route.values.version!
     : usualVersion(versions)
+  const settings = useAsked(() => inside.settingValues(), [inside, revision])
   const mayWrite = me.role === 'admin' || me.role === 'editor'
   const workplace: Workplace = {
     ...{ me, mayWrite, project, projects, api: inside, house: api },
     ...{ versions, app_version, uploads, revision, changed, shelf: shelf.current },
+    settings: settings.answer ?? {},
   }
   return { workplace, asked }
 }
@@ -72,7 +77,7 @@ function InProject(place: Place) {
   const { workplace, asked } = useWorkplaceOf(place)
   const { app_version, versions } = workplace
   const keep = { ...(projects.length > 1 ? { project } : {}), ...(app_version ? { version: app_version } : {}) }
-  const found = VIEWS[route.view]
+  const found = route.view === 'case' ? CASE : VIEWS[route.view]
   const tabs = Object.entries(VIEWS).map(([view, { name }]): Tab => ({ view, name }))
   return (
     <WorkplaceProvider value={workplace}>
@@ -100,7 +105,7 @@ function InProject(place: Place) {
           ) : asked.answer === null ? (
             <Waiting />
           ) : found ? (
-            <found.View route={{ view: route.view, values: { ...route.values, ...keep } }} />
+            <found.View route={found === CASE ? route : { ...route, values: { ...route.values, ...keep } }} />
           ) : (
             <p>{say('fault_no_view')}</p>
           )}

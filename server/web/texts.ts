@@ -1,3 +1,4 @@
+import { CASES_TEXTS } from './texts/cases.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
 import { RULES_TEXTS } from './texts/rules.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
@@ -17,6 +18,8 @@ export const TEXTS = {
   close: { en: 'Close', zh: '关闭' },
   back: { en: 'Back to the list', zh: '返回列表' },
   more: { en: 'Load more', zh: '加载更多' },
+  shown_of: { en: '{count} of {total} read', zh: '已读取 {count} / {total} 条' },
+  copy_link: { en: 'Copy link', zh: '复制链接' },
   shown: { en: '{count} shown', zh: '已显示 {count} 条' },
   all: { en: 'All', zh: '全部' },
   none: { en: 'none', zh: '无' },
@@ -28,6 +31,7 @@ export const TEXTS = {
   ...DOOR_TEXTS,
   ...UPLOAD_TEXTS,
   ...RULES_TEXTS,
+  ...CASES_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },
   files_hint: {

@@ -64,6 +64,21 @@ const SCENES: Scene[] = [
   { name: 'rule-conflict', hash: '#/rules?version=v2.3.0&id=cl_000000000002', waitFor: '.conflicts' },
   { name: 'rule-untested', hash: '#/rules?version=v2.3.0&id=cl_000000000001', waitFor: '.evidence' },
   { name: 'rule-missing', hash: '#/rules?version=v2.3.0&id=cl_ffffffffffff', waitFor: '.detail .complaint' },
+  { name: 'cases', hash: '#/rules?version=v2.3.0&by=case', waitFor: '.case-table' },
+  { name: 'case', hash: '/p/default/v/v2.3.0/cases/%3A100#step-2', waitFor: '.step.meant' },
+  { name: 'case-missing', hash: '/p/default/v/v2.3.0/cases/%3A99', waitFor: '.complaint' },
+  {
+    name: 'account',
+    waitFor: '.account .card',
+    act: ({ page }) => page.locator('.account summary').click(),
+  },
+  {
+    name: 'new-project',
+    waitFor: 'dialog',
+    act: async ({ page }) => {
+      await page.locator('.choices select').first().selectOption({ index: 1 })
+    },
+  },
   { name: 'search', hash: '#/rules?version=v2.3.0&q=%E5%BC%80%E7%AE%B1', waitFor: '.hits li' },
   { name: 'search-nothing', hash: '#/rules?version=v2.3.0&q=xyzzy', waitFor: '[role=status]' },
   {

@@ -282,7 +282,7 @@ describe.skipIf(why)('deliveries', () => {
 })
 
 describe.skipIf(why)('rules', () => {
-  it('come a page at a time, however many there are', () =>
+  it('are read on as one nears the end, and only those in sight are there, however many there are', () =>
     inside(
       ZH,
       '',
@@ -290,14 +290,41 @@ describe.skipIf(why)('rules', () => {
         s.clusters = 50_000
       },
       async (at) => {
-        const rows = at.page.locator('.rule-table tbody tr')
+        const { page } = at
+        const rows = page.locator('.rule-table tbody tr[aria-rowindex]')
         await rows.first().waitFor()
-        expect(await rows.count()).toBe(50)
-        await button(at, 'more').click()
-        await rows.nth(99).waitFor()
-        expect(await rows.count()).toBe(100)
+        expect(await page.locator('.rule-table').getAttribute('aria-rowcount')).toBe('50001')
+        await rows.first().locator('.cover').focus()
+        for (let i = 0; i < 30; i++) await page.keyboard.press('PageDown')
+        const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
+        expect(Number(await focused())).toBeGreaterThan(200)
+        expect(await rows.count()).toBeLessThan(80)
+        await page.keyboard.press('Home')
+        await page.keyboard.press('ArrowDown')
+        expect(await focused()).toBe('3')
+        await page.keyboard.press('End')
+        const last = Number(await focused())
+        expect(last).toBeGreaterThan(300)
+        // all rows lie one under the other at the height that the list reckons with
+        const [first, next] = await rows.evaluateAll((all) => all.slice(0, 2).map((tr) => tr.getBoundingClientRect()))
+        expect(next!.top - first!.top).toBe(first!.height)
       },
     ))
+  it('come back as they were left', () =>
+    inside(ZH, '', asItIs, async (at) => {
+      const { page } = at
+      await page.locator('.rule-table tr[aria-rowindex]').first().waitFor()
+      const top = () =>
+        page.locator('.rule-table tr[aria-rowindex="60"]').evaluate((tr) => tr.getBoundingClientRect().top)
+      await page.mouse.wheel(0, 3000)
+      await page.locator('.rule-table tr[aria-rowindex="60"]').waitFor()
+      const place = await top()
+      await link(at, 'view_reports').click()
+      await page.locator('.files').waitFor()
+      await page.goBack()
+      await page.locator('.rule-table tr[aria-rowindex="60"]').waitFor()
+      expect(Math.abs((await top()) - place)).toBeLessThan(60)
+    }))
   it('are filtered by coverage and state, and the address says so', () =>
     inside(EN, '', asItIs, async (at) => {
       await at.page.getByRole('button', { name: /^Conflicting/ }).click()
@@ -361,6 +388,52 @@ describe.skipIf(why)('rules', () => {
       await at.page.locator('a.hit-title').first().click()
       await at.page.locator('.detail .evidence').first().waitFor()
       expect(await at.page.locator('.hits li[aria-current=true]').count()).toBe(1)
+    }))
+})
+
+describe.skipIf(why)('a case', () => {
+  const path = 'p/default/v/v2.3.0/cases/%3A100'
+  it('has a plain path of its own, opens at its step, and shows the rule of each', () =>
+    inside(ZH, '', asItIs, async (at) => {
+      const { page, server } = at
+      await page.goto(`${server.url}${path}#step-2`)
+      await page.locator('.step.meant').waitFor()
+      const text = await page.locator('.case-page').textContent()
+      for (const said of [
+        '用户端 / 取件',
+        'XMG-100',
+        '柜机在线',
+        '输入 5 位取件码',
+        '未写预期结果',
+        '截图1.png',
+        '可能是',
+      ])
+        expect(text).toContain(said)
+      expect(text).not.toContain('<p>')
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('step-2')
+      const tool = page.getByRole('link', { name: at.say('case_open_tool') })
+      expect(await tool.getAttribute('href')).toBe('https://testlink.example/case?id=XMG-100')
+      await page.locator('.of-rule a').first().click()
+      await page.locator('.detail .evidence').first().waitFor()
+      expect(new URL(page.url()).pathname).toBe('/')
+      await page.locator('.detail .case a').click()
+      await page.locator('.case-page').waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/${path}`)
+    }))
+  it('is found by number among the cases', () =>
+    inside(EN, '#/rules?by=case', asItIs, async (at) => {
+      await at.page.locator('.case-table tr[aria-rowindex]').first().waitFor()
+      await at.page.getByRole('searchbox').fill('XMG-100')
+      await at.page
+        .getByRole('link', { name: /取件码位数不足/ })
+        .first()
+        .click()
+      await at.page.locator('.case-page').waitFor()
+    }))
+  it('that is not there is said to be missing', () =>
+    inside(EN, '', asItIs, async (at) => {
+      await at.page.goto(`${at.server.url}p/default/v/v2.3.0/cases/none`)
+      await at.page.getByText('There is no such case.').waitFor()
     }))
 })
 

@@ -48,6 +48,19 @@ describe('the list of rules', () => {
     expect(await listed(query)).toEqual([...results].sort())
   })
 
+  it('counts each choice as the list would show it, with the other choices', async () => {
+    const counts = async (query: string) => read(`${V}/cluster-counts?${query}`)
+    const all = await counts('')
+    expect(all).toMatchObject({ total: 3, by_coverage: { both: 1, design_only: 1, case_only: 1 }, conflicts: 0 })
+    expect(all.touchpoints).toContainEqual({ name: '逾期页', count: 1 })
+    expect((await counts('coverage=both')).by_coverage).toEqual(all.by_coverage)
+    expect((await counts('module=LATE')).modules).toEqual(all.modules)
+    expect((await counts('module=LATE')).total).toBe(1)
+    for (const { name, count } of all.modules)
+      expect([name, (await listed(`module=${name ?? '-'}`)).length]).toEqual([name, count])
+    expect(await counts('q=zzz')).toMatchObject({ total: 0, modules: [], by_state: {} })
+  })
+
   it('pages what a filter leaves', async () => {
     const q = `q=${encodeURIComponent('借书')}`
     const first = await read(`${V}/clusters?${q}&limit=2`)

@@ -1,6 +1,7 @@
 import type { ClusterDetail, VersionAnswer } from '../../shared/schema/answers.ts'
 import type { State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { CaseAnswer } from '../../shared/schema/case-page.ts'
 import type { Cluster, Link } from '../../shared/schema/cluster.ts'
 import type { Counts, Delivery, ItemResult } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
@@ -273,3 +274,49 @@ export const RESULTS: ItemResult[] = [
     }),
   ),
 ]
+
+const [FIRST, SECOND] = [detailOf(0), detailOf(2)]
+const ruleFor = ({ cluster, rule_atoms, case_atoms }: ClusterDetail) => ({
+  atom_id: case_atoms[0]!.atom_id,
+  cluster_id: cluster.cluster_id,
+  words: { C: rule_atoms[0]!.C, A: rule_atoms[0]!.A, R: rule_atoms[0]!.R },
+  state: cluster.state,
+  coverage: cluster.coverage,
+  link: cluster.case_links[0]!,
+})
+
+/** One case as its tester wrote it: a step with a rule, one to be confirmed, and one that says nothing. */
+export const CASE: CaseAnswer = {
+  case: {
+    ...FIRST.case_atoms[0]!,
+    class: 'atomized',
+    keywords: ['冒烟', 'pickup'],
+    is_withdrawn: false,
+    attachments: [{ name: '截图1.png', media_type: 'image/png', size: 20480 }],
+    xml_file: 'locker.xml',
+    xpath: '/testsuite/testcase[1]',
+  },
+  text: {
+    summary: '<p>取件码的位数在开箱前检查。</p>',
+    preconditions: '<p>1. 已到达取件页</p><p>2. 柜机在线</p>',
+    steps: [
+      { step_number: 1, actions: '<p>打开取件页</p>', expected: '', xpath: '/steps/step[1]' },
+      {
+        step_number: 2,
+        actions: '<p>输入 5 位取件码，点击&ldquo;开箱&rdquo;</p>',
+        expected: '<p>toast 提示&ldquo;取件码为 6 位数字&rdquo;</p>',
+        xpath: '/steps/step[2]',
+      },
+      {
+        step_number: 3,
+        actions: '<p>余额为 0 时点击&ldquo;支付&rdquo;</p>',
+        expected: '<p>按钮置灰</p>',
+        xpath: '/steps/step[3]',
+      },
+    ],
+    custom_fields: [{ name: '执行方式', value: '手工' }],
+  },
+  atoms: [FIRST.case_atoms[0]!, { ...SECOND.case_atoms[0]!, case_key: ':100', step_number: 3 }],
+  rules: [ruleFor(FIRST), ruleFor(SECOND)],
+  remarks: [],
+}

@@ -38,10 +38,17 @@ export async function buildPage(): Promise<Pages> {
   return new Map([
     ['/index.html', file(readFileSync('server/web/index.html'), 'text/html; charset=utf-8')],
     ['/', file(readFileSync('server/web/index.html'), 'text/html; charset=utf-8')],
+    // the page at the path of a case, as the server writes it there
+    ['/deep', file(deep(), 'text/html; charset=utf-8')],
     ['/app.js', file(out('.js'), 'text/javascript; charset=utf-8')],
     ['/app.css', file(out('.css'), 'text/css; charset=utf-8')],
   ])
 }
+
+const deep = () =>
+  new TextEncoder().encode(
+    readFileSync('server/web/index.html', 'utf8').replace(/(href|src)="(?=app\.)/g, '$1="../../../../../'),
+  )
 
 export type Look = {
   locale: 'zh-CN' | 'en-US'

@@ -4,7 +4,7 @@ import { makeSearchIndex } from '../../server/search/bm25-index.ts'
 import { ruleFindable } from '../../server/verbs/findable.ts'
 import { sentences } from '../../shared/error.ts'
 import type { Delivery, Job } from '../../shared/schema/delivery.ts'
-import { countsOf, deliveryOf, detailOf, RESULTS, versionOf } from './canned.ts'
+import { CASE, countsOf, deliveryOf, detailOf, RESULTS, versionOf } from './canned.ts'
 import type { Pages } from './page.ts'
 
 export const TOKEN = 'hufu_test_token'
@@ -59,6 +59,11 @@ export class StandIn {
   ]
   /** Without it the event stream is refused, as by a proxy that doesn't let it through. */
   hasEvents = true
+  settings = [
+    { name: 'link_accept', value: 0.9 },
+    { name: 'link_pending', value: 0.6 },
+    { name: 'case_url_template', value: 'https://testlink.example/case?id={full_external_id}' },
+  ]
   faults: Fault[] = []
   private isIn = false
   private readonly server: Server
@@ -72,7 +77,7 @@ export class StandIn {
     let self: StandIn
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url!, 'http://x')
-      const page = pages.get(pathname)
+      const page = pages.get(pathname) ?? (pathname.startsWith('/p/') ? pages.get('/deep') : undefined)
       if (page)
         response.writeHead(200, { 'content-type': page.media_type, 'content-security-policy': POLICY }).end(page.bytes)
       else void self.take(request, response)
@@ -148,6 +153,8 @@ export class StandIn {
           status: 202,
           body: { app_version: 'v2.3.0', rule_atoms: countsOf({ taken: 9 }), job_id: 'job_s', delivery_id: 'dl_s' },
         }
+      case 'settings':
+        return { body: { project: 'default', items: this.settings } }
       case 'jobs':
         return more[0] === 'events' ? this.events(id!) : { body: this.job(id!, more[0] === 'cancel') }
       case 'deliveries':
@@ -170,7 +177,7 @@ export class StandIn {
     return { status: 201, body: answer(app_version) }
   }
 
-  private inVersion(version: string, [noun, id]: string[], ask: Ask): Answer {
+  private inVersion(version: string, [noun, id, ...more]: string[], ask: Ask): Answer {
     const all = version === 'v2.2.0' ? [] : Array.from({ length: this.clusters }, (_, i) => i)
     switch (noun) {
       case 'coverage':
@@ -178,7 +185,10 @@ export class StandIn {
       case 'clusters': {
         if (id)
           return all.includes(Number.parseInt(id.slice(3), 16))
-            ? { body: detailOf(Number.parseInt(id.slice(3), 16)) }
+            ? {
+                body:
+                  more[0] === 'history' ? paged([], ask.query, (x) => x) : detailOf(Number.parseInt(id.slice(3), 16)),
+              }
             : refusal(404, 'not_found', { details: { what: 'cluster' } })
         const { query } = ask
         const wanted = all.filter((i) =>
@@ -186,6 +196,10 @@ export class StandIn {
         )
         return { body: paged(wanted, query, (i) => detailOf(i).cluster) }
       }
+      case 'cluster-counts':
+        return { body: this.counts(all, ask.query) }
+      case 'cases':
+        return this.cases(id, ask.query)
       case 'exports':
         return id
           ? { text: `# ${id}\n`, headers: { 'content-type': 'text/markdown' } }
@@ -235,6 +249,46 @@ export class StandIn {
       case_atoms: by_state,
       clusters: { by_state, by_coverage: count((i) => detailOf(i).cluster.coverage) },
     }
+  }
+
+  private counts(all: number[], query: URLSearchParams) {
+    const chosen = (i: number, besides = '') =>
+      ['coverage', 'state'].every(
+        (f) => f === besides || !query.get(f) || detailOf(i).cluster[f as 'state'] === query.get(f),
+      )
+    const count = (of: 'coverage' | 'state') => {
+      const counts: Record<string, number> = {}
+      for (const i of all.filter((n) => chosen(n, of))) {
+        const name = detailOf(i).cluster[of]
+        counts[name] = (counts[name] ?? 0) + 1
+      }
+      return counts
+    }
+    return {
+      total: all.filter((i) => chosen(i)).length,
+      by_coverage: count('coverage'),
+      by_state: count('state'),
+      modules: [
+        { name: 'PICKUP', count: 90 },
+        { name: null, count: 40 },
+      ],
+      touchpoints: [{ name: '取件页', count: 130 }],
+      conflicts: 19,
+    }
+  }
+
+  private cases(id: string | undefined, query: URLSearchParams): Answer {
+    const all = Array.from({ length: 240 }, (_, i) => detailOf(i * 7).case_atoms[0]!)
+    const listed = (atom: (typeof all)[number], i: number) => ({
+      ...atom,
+      class: i % 9 ? 'atomized' : 'case_missing_expectation',
+      is_withdrawn: false,
+    })
+    if (id === undefined) {
+      const found = all.filter((atom) => `${atom.case_name} ${atom.full_external_id}`.includes(query.get('q') ?? ''))
+      return { body: paged(found, query, (atom) => listed(atom, all.indexOf(atom))) }
+    }
+    return CASE.case.case_key === id ? { body: CASE } : refusal(404, 'not_found', { details: { what: 'case' } })
   }
 
   private job(id: string, isCancelled = false) {

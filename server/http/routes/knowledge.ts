@@ -3,10 +3,11 @@ import { parseAppVersion } from '../../../shared/app-version.ts'
 import { HufuError } from '../../../shared/error.ts'
 import { clusterDetail, clusterPage, searchAnswer } from '../../../shared/schema/answers.ts'
 import { appVersion, coverage, state } from '../../../shared/schema/base.ts'
+import { clusterCounts } from '../../../shared/schema/cluster-counts.ts'
 import { counts, uploadAnswer } from '../../../shared/schema/delivery.ts'
 import { noteExport } from '../../verbs/edit-version.ts'
 import { exportFile, exportZip, listExports } from '../../verbs/export.ts'
-import { clusterFilter, listClusters, oneCluster } from '../../verbs/read-version.ts'
+import { clusterFilter, countClusters, listClusters, oneCluster } from '../../verbs/read-version.ts'
 import { loadSample } from '../../verbs/sample.ts'
 import { search, withinOf } from '../../verbs/search.ts'
 import { attached } from '../attachment.ts'
@@ -14,6 +15,15 @@ import { EDIT, inProject, inVersion, json, PROJECT, paging, READ_OR_BOT, route, 
 
 /** Files are written in one language. */
 const inLanguage = z.object({ lang: z.enum(['zh', 'en']).default('zh') })
+
+const clusterWish = {
+  coverage: coverage.optional(),
+  state: state.optional(),
+  module: z.string().max(200).optional().describe('A primary module; `-`: the rules of none'),
+  touchpoint: z.string().max(200).optional(),
+  conflict: z.enum(['true', 'false']).optional().describe('Whether values of the two sides disagree'),
+  q: z.string().max(200).optional().describe("Words that the rule's own words or its canon text hold"),
+}
 
 export const knowledge = [
   route({
@@ -23,14 +33,7 @@ export const knowledge = [
     summary: { en: 'The rules of a version, with what links their two sides', zh: '版本里的规则及两侧的关联' },
     admits: READ_OR_BOT,
     params: inVersion,
-    query: paging.extend({
-      coverage: coverage.optional(),
-      state: state.optional(),
-      module: z.string().max(200).optional().describe('A primary module; `-`: the rules of none'),
-      touchpoint: z.string().max(200).optional(),
-      conflict: z.enum(['true', 'false']).optional().describe('Whether values of the two sides disagree'),
-      q: z.string().max(200).optional().describe("Words that the rule's own words or its canon text hold"),
-    }),
+    query: paging.extend(clusterWish),
     answers: {
       200: told(
         'A page of clusters; `nearest` is worked out in the detail only.',
@@ -40,6 +43,19 @@ export const knowledge = [
     },
     handle: async ({ params, query: { cursor, limit, ...wish }, workshop }) =>
       json(await listClusters(workshop, params, clusterFilter(wish), { cursor, limit })),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/cluster-counts`,
+    operation_id: 'countClusters',
+    summary: { en: 'How many rules each choice of a filter would show', zh: '每个筛选项会显示多少条规则' },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    query: z.object(clusterWish),
+    answers: {
+      200: told('Each choice counted with all the others.', '每个选项与其余选项同时生效时的数量。', clusterCounts),
+    },
+    handle: async ({ params, query, workshop }) => json(await countClusters(workshop, params, clusterFilter(query))),
   }),
   route({
     method: 'get',

@@ -1,5 +1,7 @@
 import type { ClusterDetail, ClusterPage, SearchAnswer } from '../../../shared/schema/answers.ts'
 import type { Coverage, State } from '../../../shared/schema/base.ts'
+import type { ClusterCounts } from '../../../shared/schema/cluster-counts.ts'
+import type { ClusterHistory } from '../../../shared/schema/review.ts'
 import { type Asker, inProject, inVersion, type Query, segment } from './asker.ts'
 
 export type VersionCoverage = {
@@ -14,6 +16,10 @@ export function rulesApi(asker: Asker, project: string) {
     search: (query: Query, signal: AbortSignal) =>
       asker.ask<SearchAnswer>(`${inProject(project)}/search`, { query, signal }),
     coverage: (version: string) => asker.ask<VersionCoverage>(`${inVersion(project, version)}/coverage`),
+    clusterCounts: (version: string, query: Query, signal: AbortSignal) =>
+      asker.ask<ClusterCounts>(`${inVersion(project, version)}/cluster-counts`, { query, signal }),
+    clusterHistory: (version: string, id: string, query: Query, signal: AbortSignal) =>
+      asker.ask<ClusterHistory>(`${inVersion(project, version)}/clusters/${segment(id)}/history`, { query, signal }),
     clusters: (version: string, query: Query, signal: AbortSignal) =>
       asker.ask<ClusterPage>(`${inVersion(project, version)}/clusters`, { query, signal }),
     cluster: (version: string, id: string) =>

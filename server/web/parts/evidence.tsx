@@ -2,11 +2,21 @@ import { reasonSentence } from '../../../shared/align/reasons.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Link } from '../../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
+import { hrefOf } from '../state/route.ts'
 import { useSpeech } from '../state/speech.ts'
+import { useWorkplace } from '../state/workplace.ts'
 import { inOneLine, percent, readable } from '../words.ts'
 import { RuleLine } from './rule-words.tsx'
 
 export type Linked<T> = { link: Link; atom: T | undefined }
+
+/** From where links are accepted, and from where people are asked: it acts on similar ones only. */
+function useThresholds(): string | null {
+  const { say } = useSpeech()
+  const { link_accept, link_pending } = useWorkplace().settings
+  if (typeof link_accept !== 'number' || typeof link_pending !== 'number') return null
+  return say('thresholds', { accept: percent(link_accept), pending: percent(link_pending) })
+}
 
 /** How a link came about: its kind, how sure, whether it stands, and what spoke for and against it. */
 function LinkLine({ link }: { link: Link }) {
@@ -16,11 +26,13 @@ function LinkLine({ link }: { link: Link }) {
       language,
       codes.map((code) => reasonSentence(code, language)),
     )
+  const thresholds = useThresholds()
   if (link.reason.for.includes('anchor')) return null // it names the rule; its link to itself claims nothing
   return (
     <div class="link-line small">
       <span class={`tag l-${link.status}`}>{say(`link_${link.status}`)}</span> {say(`link_${link.kind}`)} ·{' '}
       {say('confidence', { percent: percent(link.confidence) })}
+      {link.kind === 'similar' && thresholds && <span class="faint"> · {thresholds}</span>}
       {link.guest && <> · {say('link_guest')}</>}
       {link.reason.for.length > 0 && (
         <div class="faint">
@@ -70,13 +82,20 @@ export function RuleCard({ link, atom }: Linked<RuleAtom>) {
 /** One check that the tester wrote: the case, its step, and the words as they stand there. */
 export function CaseCard({ link, atom }: Linked<CaseAtom>) {
   const { say } = useSpeech()
+  const { project, app_version } = useWorkplace()
   const id = atom?.full_external_id ?? atom?.external_id ?? atom?.internal_id
+  const values = {
+    ...{ project, version: app_version, case_key: atom?.case_key ?? '' },
+    step: atom?.step_number == null ? '' : String(atom.step_number),
+  }
   return (
     <article class={`evidence l-${link.status}`}>
       {atom ? (
         <p class="case">
-          {id && <strong>{id}</strong>} {atom.case_name}
-          {atom.step_number !== null && <span class="faint"> · {say('case_step', { step: atom.step_number })}</span>}
+          <a href={hrefOf({ view: 'case', values })}>
+            {id && <strong>{id}</strong>} {atom.case_name}
+            {atom.step_number !== null && <> · {say('case_step', { step: atom.step_number })}</>}
+          </a>
         </p>
       ) : (
         <code>{link.atom_id}</code>

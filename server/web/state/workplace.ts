@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Me, VersionAnswer } from '../../../shared/schema/answers.ts'
+import type { SettingValue } from '../../../shared/schema/project-settings.ts'
 import type { Api, Project, ProjectApi } from '../api.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -23,6 +24,8 @@ export type Workplace = {
   revision: number
   changed(): void
   shelf: Shelf
+  /** How the project is set, by name; empty where one may not see it. */
+  settings: Record<string, SettingValue>
 }
 
 const WorkplaceContext = createContext<Workplace | null>(null)

@@ -6,6 +6,7 @@ import type { ClusterFilter, ClusterStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
 import { cluster_atoms, clusters, former_ids } from '../tables/knowledge.ts'
 import { cluster_words } from '../tables/review.ts'
+import { clusterCountsOf } from './cluster-counts.ts'
 import { bare, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
@@ -117,6 +118,8 @@ export function clusterReads(db: Db): ClusterStore {
           .groupBy(clusters.coverage, clusters.state)
           .all(),
       ),
+    counts: (project, version, filter) =>
+      reading(() => clusterCountsOf(db, (wish) => and(here(project, version), meant(wish)), filter)),
     modules: (project, version) =>
       reading(() =>
         db

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { reasonSentence } from '../../../shared/align/reasons.ts'
-import { fullest } from '../../../shared/align/speaker.ts'
-import type { ClusterDetail, ShortAtom } from '../../../shared/schema/answers.ts'
-import type { Link, Nearest } from '../../../shared/schema/cluster.ts'
-import { Complaint } from '../parts/complaint.tsx'
-import { CaseCard, type Linked, RuleCard } from '../parts/evidence.tsx'
-import { ModuleLine } from '../parts/module-line.tsx'
-import { RuleLine, RuleParts } from '../parts/rule-words.tsx'
-import { StateMark } from '../parts/state-mark.tsx'
-import { ValueConflicts } from '../parts/value-conflicts.tsx'
-import { Waiting } from '../parts/waiting.tsx'
-import { useAsked } from '../state/asked.ts'
-import { go, hrefOf, type Route } from '../state/route.ts'
-import { useSpeech } from '../state/speech.ts'
-import { useWorkplace } from '../state/workplace.ts'
-import { inOneLine, partsOfCanon, percent } from '../words.ts'
+import { reasonSentence } from '../../../../shared/align/reasons.ts'
+import { fullest } from '../../../../shared/align/speaker.ts'
+import type { ClusterDetail, ShortAtom } from '../../../../shared/schema/answers.ts'
+import type { Link, Nearest } from '../../../../shared/schema/cluster.ts'
+import { Complaint } from '../../parts/complaint.tsx'
+import { CopyLink } from '../../parts/copy-link.tsx'
+import { CaseCard, type Linked, RuleCard } from '../../parts/evidence.tsx'
+import { ModuleLine } from '../../parts/module-line.tsx'
+import { RuleLine, RuleParts } from '../../parts/rule-words.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { ValueConflicts } from '../../parts/value-conflicts.tsx'
+import { Waiting } from '../../parts/waiting.tsx'
+import { useAsked } from '../../state/asked.ts'
+import { go, hrefOf, type Route } from '../../state/route.ts'
+import { useSpeech } from '../../state/speech.ts'
+import { useWorkplace } from '../../state/workplace.ts'
+import { inOneLine, partsOfCanon, percent } from '../../words.ts'
+import { History } from './history.tsx'
 
 const STATUS_ORDER: readonly Link['status'][] = ['accepted', 'pending', 'rejected']
 
@@ -112,8 +114,10 @@ function Detail({ detail, route }: { detail: ClusterDetail; route: Route }) {
         </section>
       </div>
       <Unmatched detail={detail} route={route} />
+      <History id={cluster.cluster_id} />
       <p class="faint small">
         <code>{cluster.cluster_id}</code> · <code>{cluster.merge_fingerprint}</code>
+        {cluster.inherited_from && <> · {say('inherited_from', { version: cluster.inherited_from })}</>}
       </p>
     </>
   )
@@ -126,17 +130,27 @@ export function RuleDetail({ id, route }: { id: string; route: Route }) {
   const detail = useAsked(() => api.cluster(app_version, id), [api, app_version, id, revision])
   const heading = useRef<HTMLHeadingElement>(null)
   const list = { view: 'rules', values: { ...route.values, id: '' } }
-  useEffect(() => heading.current?.focus(), [id])
+  // a link names the rule and its version, not how one came to it
+  const kept = { ...(route.values.project && { project: route.values.project }), version: app_version }
+  const found = detail.answer?.cluster.cluster_id
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
+  useEffect(() => {
+    // asked for by a former id: from here on the address is that of today
+    if (found && found !== id) go({ view: 'rules', values: { ...route.values, id: found } }, 'replace')
+  }, [found])
   return (
     <section class="detail" aria-labelledby="detail" onKeyDown={(e) => e.key === 'Escape' && go(list)}>
       <div class="row spread">
         <h2 id="detail" ref={heading} tabIndex={-1}>
           {say('detail')}
         </h2>
-        <a class="button quiet" href={hrefOf(list)} aria-label={say('back')}>
-          <span class="only-wide">× {say('close')}</span>
-          <span class="only-narrow">← {say('back')}</span>
-        </a>
+        <span class="row">
+          <CopyLink href={hrefOf({ view: 'rules', values: { ...kept, id } })} />
+          <a class="button quiet" href={hrefOf(list)} aria-label={say('back')}>
+            <span class="only-wide">× {say('close')}</span>
+            <span class="only-narrow">← {say('back')}</span>
+          </a>
+        </span>
       </div>
       {detail.refusal && <Complaint refusal={detail.refusal} again={detail.again} />}
       {!detail.answer && detail.isAsking && <Waiting />}

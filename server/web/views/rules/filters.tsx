@@ -1,0 +1,90 @@
+import type { ClusterCounts } from '../../../../shared/schema/cluster-counts.ts'
+import { Chips } from '../../parts/chips.tsx'
+import { STATE_ORDER, sum } from '../../parts/coverage-strip.tsx'
+import { go, type Route } from '../../state/route.ts'
+import { useSpeech } from '../../state/speech.ts'
+import { countIn } from '../../words.ts'
+
+const COVERAGES = ['both', 'design_only', 'case_only'] as const
+/** What the list is asked for, of all that stands in the address. */
+export const FILTERS = ['coverage', 'state', 'module', 'touchpoint', 'conflict'] as const
+/** How the server is asked for the rules of no module. */
+const NO_MODULE = '-'
+
+export const filtersOf = ({ values }: Route): Record<string, string> =>
+  Object.fromEntries(FILTERS.map((name) => [name, values[name] ?? '']))
+
+type Named = ClusterCounts['modules']
+
+function Pick({ name, label, counts, route }: { name: string; label: string; counts: Named; route: Route }) {
+  const { say, language } = useSpeech()
+  const value = route.values[name] ?? ''
+  if (counts.length < 2 && value === '') return null
+  const isKnown = value === '' || counts.some((c) => (c.name ?? NO_MODULE) === value)
+  return (
+    <label class="choice">
+      <span class="faint small">{label}</span>
+      <select
+        value={value}
+        onChange={(e) => go({ view: 'rules', values: { ...route.values, [name]: e.currentTarget.value, id: '' } })}
+      >
+        <option value="">{say('all')}</option>
+        {!isKnown && <option value={value}>{value}</option>}
+        {counts.map((c) => (
+          <option key={c.name ?? NO_MODULE} value={c.name ?? NO_MODULE}>
+            {c.name ?? say('module_of_none')} ({countIn(language, c.count)})
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What narrows the list, each choice with what it would leave. In a search the hits bring their own. */
+export function Filters({ counts, route, isSearch }: { counts: ClusterCounts; route: Route; isSearch: boolean }) {
+  const { say } = useSpeech()
+  const { by_coverage, by_state, conflicts } = counts
+  const { values } = route
+  const pick = (name: string) => (value: string) => go({ view: 'rules', values: { ...values, [name]: value, id: '' } })
+  const shown = (n: number) => (isSearch ? undefined : n)
+  return (
+    <div class="filters">
+      <Chips
+        label={say('coverage')}
+        value={values.coverage ?? ''}
+        onPick={pick('coverage')}
+        chips={[
+          { value: '', label: say('all'), count: shown(sum(by_coverage)) },
+          ...COVERAGES.map((c) => ({ value: c, label: say(`coverage_${c}`), count: shown(by_coverage[c] ?? 0) })),
+        ]}
+      />
+      {!isSearch && (
+        <Chips
+          label={say('state')}
+          value={values.state ?? ''}
+          onPick={pick('state')}
+          chips={STATE_ORDER.filter((s) => by_state[s] || values.state === s).map((s) => ({
+            value: s,
+            label: say(`state_${s}`),
+            count: by_state[s] ?? 0,
+            tone: `s-${s}`,
+          }))}
+        />
+      )}
+      {!isSearch && (
+        <div class="row">
+          <Pick name="module" label={say('module')} counts={counts.modules} route={route} />
+          <Pick name="touchpoint" label={say('touchpoint')} counts={counts.touchpoints} route={route} />
+          {(conflicts > 0 || values.conflict) && (
+            <Chips
+              label={say('values')}
+              value={values.conflict ?? ''}
+              onPick={pick('conflict')}
+              chips={[{ value: 'true', label: say('values_differ'), count: conflicts, tone: 's-conflicting' }]}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
