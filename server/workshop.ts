@@ -13,6 +13,7 @@ import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { makeTallies } from './verbs/coverage/tallies.ts'
 import { fit } from './verbs/fit.ts'
+import { makeForceMemory } from './verbs/force.ts'
 import { makeGraphMemory } from './verbs/graph-memory.ts'
 import { makeWork } from './verbs/job-kinds.ts'
 import { makeJobs } from './verbs/jobs.ts'
@@ -66,6 +67,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     fit: making.import_script ? makeThreadFitter(making.import_script) : async (pieces, terms) => fit(pieces, terms),
     synonyms,
     graphs: makeGraphMemory(),
+    force: makeForceMemory(),
     modules: makeModules(store, synonyms),
     tallies: makeTallies(store),
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),

@@ -11,11 +11,12 @@ export type ModuleRules = { module: string | null; file: string; rules: Cluster[
 export function inForce(read: Reading): Reading {
   const { inherited } = read.snapshot
   if (!inherited) return read
+  const folded = new Set(inherited.folded)
   const own = new Set([...read.snapshot.rule_atoms, ...read.snapshot.case_atoms].map((a) => a.atom_id))
   return reading(
     {
       ...read.snapshot,
-      clusters: [...read.snapshot.clusters, ...inherited.clusters],
+      clusters: [...read.snapshot.clusters.filter((c) => !folded.has(c.cluster_id)), ...inherited.clusters],
       rule_atoms: [...read.snapshot.rule_atoms, ...inherited.rule_atoms.filter((a) => !own.has(a.atom_id))],
       case_atoms: [...read.snapshot.case_atoms, ...inherited.case_atoms.filter((a) => !own.has(a.atom_id))],
     },

@@ -62,7 +62,13 @@ export type Snapshot = {
   /** Groups of atoms that hang together and were too large to be solved whole. `first`: the smallest atom id. */
   splits?: readonly { atoms: number; pieces: number; first: string }[]
   /** Rules that the version takes over from its base, with their atoms: in force, though not held. */
-  inherited?: { clusters: Cluster[]; rule_atoms: RuleAtom[]; case_atoms: CaseAtom[] }
+  inherited?: {
+    clusters: Cluster[]
+    rule_atoms: RuleAtom[]
+    case_atoms: CaseAtom[]
+    /** Ids of own clusters that say only what an inherited rule says: in force that rule stands for them. */
+    folded?: readonly string[]
+  }
   /** The team's dictionary, for the names of modules. */
   modules?: readonly ModuleEntry[]
   /** Time of the last change of what is exported, ISO 8601 UTC; null offline without SOURCE_DATE_EPOCH. */

@@ -3,7 +3,7 @@ import { makeFolder } from './fold.ts'
 import { highlights } from './highlight.ts'
 import { Partition } from './partition.ts'
 import { completed, makeWidener, readQuestion, type Widener } from './question.ts'
-import { Ranker } from './rank.ts'
+import { type Looked, Ranker } from './rank.ts'
 import type { Findable, Found, SearchFilters, SearchIndex } from './search-index.ts'
 
 const nothing = (): Found => ({ hits: [], total: 0, facets: {} })
@@ -33,9 +33,13 @@ export function makeSearchIndex(): SearchIndex {
   }
 
   /** In order of version name: sums over partitions are then the same whichever came first. */
-  function partitionsOf({ project, app_version }: SearchFilters): Partition[] {
-    const versions = [...(projects.get(project) ?? [])].filter(([version]) => (app_version ?? version) === version)
-    return versions.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, partition]) => partition)
+  function partitionsOf({ project, app_version, over }: SearchFilters): Looked[] {
+    const stretches = over && new Map(over.map((stretch) => [stretch.app_version, stretch]))
+    const isLookedAt = (version: string) => stretches?.has(version) ?? (app_version ?? version) === version
+    const versions = [...(projects.get(project) ?? [])].filter(([version]) => isLookedAt(version))
+    return versions
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([version, partition]) => ({ partition, shows: stretches?.get(version)?.shows }))
   }
 
   return {
@@ -47,7 +51,8 @@ export function makeSearchIndex(): SearchIndex {
       if (partition?.size === 0) versions?.delete(app_version)
     },
     search(query, filters, offset, limit, synonyms) {
-      const partitions = partitionsOf(filters)
+      const looked = partitionsOf(filters)
+      const partitions = looked.map(({ partition }) => partition)
       if (partitions.length === 0) return nothing()
       const question = completed(readQuestion(query, fold, widenerOf(synonyms)), partitions)
       if (question.terms.length === 0) return nothing()
@@ -55,7 +60,7 @@ export function makeSearchIndex(): SearchIndex {
       const wanted = Object.fromEntries(
         Object.entries({ module, kind, touchpoint, coverage }).filter(([, value]) => value !== undefined),
       )
-      const { best, total, facets } = ranker.rank(partitions, question, wanted, offset + limit, filters.within)
+      const { best, total, facets } = ranker.rank(looked, question, wanted, offset + limit, filters.within)
       const hits = best.slice(offset).map(({ findable, score }) => {
         const { project: _project, coverage: _coverage, ...hit } = findable
         return { ...hit, score, highlights: highlights(hit, question, fold) }

@@ -17,6 +17,9 @@ export type Ranked = { findable: Findable; score: number }
 export type Ranking = { best: Ranked[]; total: number; facets: Record<string, Record<string, number>> }
 export type Wanted = Partial<Record<Facet, string>>
 
+/** A partition that is looked at, and which of its documents may be found; all where it does not say. */
+export type Looked = { partition: Partition; shows?: ((id: string) => boolean) | undefined }
+
 /** Best score first; equal ones by version, kind and id, so that the order is one and the same every time. */
 function order(a: Ranked, b: Ranked): number {
   if (a.score !== b.score) return b.score - a.score
@@ -88,24 +91,25 @@ export class Ranker {
 
   /** The `most` best documents, and exact counts of all that were found. */
   rank(
-    partitions: readonly Partition[],
+    looked: readonly Looked[],
     question: Question,
     wanted: Wanted,
     most: number,
     within?: readonly string[],
   ): Ranking {
+    const partitions = looked.map(({ partition }) => partition)
     const isMeant = (profile: Profile) => has(profile, wanted) && isWithin(profile, within)
     const best = new Best<Ranked>(most, order)
     const ranking: Ranking = { best: [], total: 0, facets: {} }
     const statistics = statisticsOf(partitions)
     const laid = question.terms.map((term) => lay(term, partitions, statistics.size))
     const isAnyFirm = question.terms.some((term) => term.isFirm)
-    partitions.forEach((partition, at) => {
+    looked.forEach(({ partition, shows }, at) => {
       this.widen(partition.documents.length)
       const norms = this.normsOf(partition, statistics)
       for (const { term, lists, weight } of laid)
         if (weight > 0) this.score(lists[at]!, weight, norms, markOf(term, isAnyFirm))
-      this.collect(partition, question.characters, isMeant, best, ranking)
+      this.collect({ partition, shows }, question.characters, isMeant, best, ranking)
     })
     ranking.best = best.sorted()
     return ranking
@@ -153,7 +157,7 @@ export class Ranker {
 
   /** Takes what was found off the working arrays: what is met well enough, wanted, and still there. */
   private collect(
-    partition: Partition,
+    { partition, shows }: Looked,
     characters: number,
     isMeant: (profile: Profile) => boolean,
     best: Best<Ranked>,
@@ -172,6 +176,7 @@ export class Ranker {
       met[doc] = 0
       const profile = profileOf[doc]!
       if (isWanted[profile] === 0 || (how < FIRM && how * 2 <= characters)) continue
+      if (shows && !shows(documents[doc]!.id)) continue
       counts[profile]!++
       if (score < bar) continue
       best.offer({ findable: documents[doc]!, score })

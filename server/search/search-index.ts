@@ -4,9 +4,14 @@ import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 /** What can be found: the hit as it will be returned, less what the query decides, with who may see it. */
 export type Findable = Omit<Hit, 'score' | 'highlights'> & { project: string; coverage: string }
 
+/** Entries of one version that a search may find; all where `shows` is not given. */
+export type Stretch = { app_version: string; shows?: (id: string) => boolean }
+
 export type SearchFilters = {
   project: string
   app_version?: string
+  /** What is in force in a version lies in several: in which, and which of their entries; instead of `app_version`. */
+  over?: readonly Stretch[]
   module?: string
   kind?: string
   touchpoint?: string

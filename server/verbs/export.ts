@@ -89,7 +89,9 @@ export async function listExports({ store }: Pick<Workshop, 'store'>, where: Whe
     store.case_atoms.all(project, app_version),
   ])
   const inherited = await inheritedBy({ store }, where, { clusters, rule_atoms, case_atoms })
-  return fileNames([...own, ...inherited.clusters.map((c) => c.primary_module)])
+  const folded = new Set(inherited.folded)
+  const standing = clusters.filter((c) => c.state !== 'withdrawn' && !folded.has(c.cluster_id))
+  return fileNames([...new Set([...standing, ...inherited.clusters].map((c) => c.primary_module))])
 }
 
 /** Errors  `not_found` where no file of that name is written. */

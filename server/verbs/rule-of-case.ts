@@ -10,6 +10,19 @@ import type { Where, Workshop } from './workshop.ts'
  * when asked and not kept in the index: a new design moves a case's rules without touching the case.
  */
 export async function withRules(
+  workshop: Pick<Workshop, 'store'>,
+  project: string,
+  hits: readonly Hit[],
+): Promise<Hit[]> {
+  const found = new Map<Hit, Hit>()
+  for (const [app_version, own] of grouped(hits, (hit) => hit.app_version)) {
+    const opened = await withOwnRules(workshop, { project, app_version }, own)
+    for (const [i, hit] of own.entries()) found.set(hit, opened[i]!)
+  }
+  return hits.map((hit) => found.get(hit)!)
+}
+
+async function withOwnRules(
   { store }: Pick<Workshop, 'store'>,
   { project, app_version }: Where,
   hits: readonly Hit[],

@@ -6,7 +6,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { Store } from './ports.ts'
 import { isHome, linksOf } from './reconcile.ts'
-import type { Where, Workshop } from './workshop.ts'
+import type { Where } from './workshop.ts'
 
 type Atom = RuleAtom | CaseAtom
 
@@ -28,7 +28,9 @@ function speakerOf(cluster: Cluster, atoms: ReadonlyMap<string, Atom>): Atom | u
   return speakers.filter(isRule).sort(fullest)[0] ?? speakers[0]
 }
 
-async function atomsById(store: Store, { project, app_version }: Where, ids: readonly string[]) {
+type Atoms = Pick<Store, 'rule_atoms' | 'case_atoms'>
+
+async function atomsById(store: Atoms, { project, app_version }: Where, ids: readonly string[]) {
   const [rules, cases] = await Promise.all([
     store.rule_atoms.some(project, app_version, ids),
     store.case_atoms.some(project, app_version, ids),
@@ -38,7 +40,7 @@ async function atomsById(store: Store, { project, app_version }: Where, ids: rea
 
 /** Clusters with the words of the atoms that speak for them. */
 export async function withWords(
-  { store }: Pick<Workshop, 'store'>,
+  { store }: { store: Atoms },
   where: Where,
   clusters: readonly Cluster[],
 ): Promise<ListedCluster[]> {

@@ -3,6 +3,7 @@ import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Tallies } from './coverage/tallies.ts'
 import type { Fitter } from './fit.ts'
+import type { ForceMemory } from './force.ts'
 import type { GraphMemory } from './graph-memory.ts'
 import type { Jobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
@@ -47,6 +48,7 @@ export type Workshop = {
   fit: Fitter
   synonyms: Synonyms
   graphs: GraphMemory
+  force: ForceMemory
   modules: Modules
   catalogue: Catalogue
   tallies: Tallies

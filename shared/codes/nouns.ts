@@ -15,8 +15,10 @@ export const NOUNS: Record<string, string> = {
   project: '项目',
   sample: '示例项目',
   snapshot: '画框图片',
+  succession: '承接',
   token: '令牌',
   version: '版本',
+  withdrawal: '撤下记录',
   webhook: '外发通知',
   webhook_call: '外发记录',
 }

@@ -171,6 +171,9 @@ export const hit = z.object({
     line_end: z.number().int().optional(),
   }),
   cluster_id: z.string().optional().describe('Of a case: the rule that its best fitting step belongs to'),
+  inherited_from: appVersion
+    .optional()
+    .describe('The version that it is taken over from, where it is not that asked about'),
 })
 export type Hit = z.infer<typeof hit>
 

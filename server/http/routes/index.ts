@@ -6,6 +6,7 @@ import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
 import { knowledge } from './knowledge.ts'
+import { lineage } from './lineage.ts'
 import { members } from './members.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...audit,
   ...versions,
   ...versionEdits,
+  ...lineage,
   ...design,
   ...cases,
   ...deliveries,

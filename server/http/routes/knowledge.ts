@@ -86,6 +86,10 @@ export const knowledge = [
       touchpoint: z.string().max(200).optional(),
       coverage: coverage.optional(),
       kind: z.enum(['rule', 'case', 'section', 'parameter']).optional(),
+      scope: z
+        .enum(['in_force', 'own'])
+        .default('in_force')
+        .describe('What is in force in the version, or only what it holds itself'),
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
     answers: { 200: told('Hits, best first.', '命中，最佳在前。', searchAnswer) },
