@@ -1,9 +1,11 @@
 import type { Details, ErrorCode, Place } from '../shared/error.ts'
 import { HufuError } from '../shared/error.ts'
+import type { AppVersion } from '../shared/schema/base.ts'
 import type { SynonymClass } from '../shared/schema/tables.ts'
 import type { ImportOptions } from './imports/importer.ts'
 import { startThread } from './thread.ts'
-import type { Read, Reader } from './verbs/read-upload.ts'
+import type { SendPart, SendReader } from './verbs/read-send.ts'
+import type { Read, Reader, Told } from './verbs/read-upload.ts'
 
 /** What the thread is given to read. Synonyms travel as their classes: a compiled table is made of functions. */
 export type ReadTask = {
@@ -13,30 +15,55 @@ export type ReadTask = {
   terms: Omit<ImportOptions, 'synonyms'>
   classes: readonly SynonymClass[]
 }
-export type ReadWord =
+/** Likewise of a long send of rule atoms. */
+export type ReadSendTask = {
+  task: 'read_send'
+  folder: string
+  upload: string
+  app_version: AppVersion
+  classes: readonly SynonymClass[]
+}
+export type ReadWord<Piece = unknown> =
   | { kind: 'done'; bytes: number }
-  | { kind: 'piece'; piece: Read[] }
+  | { kind: 'piece'; piece: Piece[] }
   | { kind: 'refused'; code: ErrorCode; details: Details; place: Place | undefined }
   | { kind: 'end' }
 
 /** Reads uploads in a thread of their own, one a file: whoever waits for an answer of the server doesn't notice. */
 export function makeThreadReader(script: string, folder: string): Reader {
-  return async function* (upload, { synonyms, ...terms }, told, signal) {
+  return (upload, { synonyms, ...terms }, told, signal) => {
     const task: ReadTask = { task: 'read', folder, upload, terms, classes: synonyms.classes }
-    const thread = startThread<ReadWord>(script, task, signal)
-    try {
-      for (;;) {
-        const word = await thread.next()
-        if (word.kind === 'end') return
-        if (word.kind === 'refused') throw new HufuError(word.code, word.details, word.place)
-        if (word.kind === 'done') told(word.bytes)
-        else {
-          yield word.piece
-          thread.say('more')
-        }
+    return pieces<Read>(script, task, told, signal)
+  }
+}
+
+/** The same for long sends. */
+export function makeThreadSendReader(script: string, folder: string): SendReader {
+  return (upload, { synonyms, app_version }, told, signal) => {
+    const task: ReadSendTask = { task: 'read_send', folder, upload, app_version, classes: synonyms.classes }
+    return pieces<SendPart>(script, task, told, signal)
+  }
+}
+
+async function* pieces<Piece>(
+  script: string,
+  task: ReadTask | ReadSendTask,
+  told: Told,
+  signal: AbortSignal,
+): AsyncGenerator<Piece[]> {
+  const thread = startThread<ReadWord<Piece>>(script, task, signal)
+  try {
+    for (;;) {
+      const word = await thread.next()
+      if (word.kind === 'end') return
+      if (word.kind === 'refused') throw new HufuError(word.code, word.details, word.place)
+      if (word.kind === 'done') told(word.bytes)
+      else {
+        yield word.piece
+        thread.say('more')
       }
-    } finally {
-      await thread.end()
     }
+  } finally {
+    await thread.end()
   }
 }

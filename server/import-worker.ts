@@ -3,11 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { HufuError } from '../shared/error.ts'
 import { trustedTable } from '../shared/text/synonyms/table.ts'
 import type { FitAsk, FitTask, FitWord } from './fit-thread.ts'
-import type { ReadTask, ReadWord } from './import-thread.ts'
+import type { ReadSendTask, ReadTask, ReadWord } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
 import { makeUploads } from './store/files.ts'
 import { type Atom, fit } from './verbs/fit.ts'
 import { slicesOf } from './verbs/grouped.ts'
+import { makeSendReader } from './verbs/read-send.ts'
 import { makeReader } from './verbs/read-upload.ts'
 
 /** The threads' own side: bytes, parser and memory of an import are not the server's. One thread, one task. */
@@ -17,16 +18,23 @@ const answer = () => once(port, 'message')
 /** Things told in one piece. */
 const PIECE = 300
 
-async function read({ folder, upload, terms, classes }: ReadTask): Promise<void> {
+/** Reading never stops halfway here: whoever wants it stopped ends the thread. */
+const UNSTOPPED = new AbortController().signal
+const told = (bytes: number) => say({ kind: 'done', bytes })
+
+function read({ folder, upload, terms, classes }: ReadTask): Promise<void> {
   const readPieces = makeReader({ uploads: makeUploads(folder), recognise })
-  const told = (bytes: number) => say({ kind: 'done', bytes })
+  return tell(readPieces(upload, { ...terms, synonyms: trustedTable(classes) }, told, UNSTOPPED))
+}
+
+function readSend({ folder, upload, app_version, classes }: ReadSendTask): Promise<void> {
+  const readPieces = makeSendReader(makeUploads(folder))
+  return tell(readPieces(upload, { app_version, synonyms: trustedTable(classes) }, told, UNSTOPPED))
+}
+
+async function tell(pieces: AsyncIterable<unknown[]>): Promise<void> {
   let isAnswered: Promise<unknown> = Promise.resolve()
-  for await (const piece of readPieces(
-    upload,
-    { ...terms, synonyms: trustedTable(classes) },
-    told,
-    new AbortController().signal,
-  )) {
+  for await (const piece of pieces) {
     await isAnswered // while the last piece is taken, the next is read
     say({ kind: 'piece', piece })
     isAnswered = answer()
@@ -60,8 +68,8 @@ async function fitAll({ terms, classes }: FitTask): Promise<void> {
 }
 
 try {
-  const task = workerData as ReadTask | FitTask
-  await (task.task === 'read' ? read(task) : fitAll(task))
+  const task = workerData as ReadTask | ReadSendTask | FitTask
+  await (task.task === 'read' ? read(task) : task.task === 'read_send' ? readSend(task) : fitAll(task))
   say({ kind: 'end' })
 } catch (error) {
   if (!(error instanceof HufuError)) throw error

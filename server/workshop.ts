@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.ts'
 import { makeThreadFitter } from './fit-thread.ts'
-import { makeThreadReader } from './import-thread.ts'
+import { makeThreadReader, makeThreadSendReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
 import { makeOutgoing } from './outgoing.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
@@ -19,6 +19,7 @@ import { makeWork } from './verbs/job-kinds.ts'
 import { makeJobs } from './verbs/jobs.ts'
 import { makeModules } from './verbs/modules.ts'
 import { makeOutbox } from './verbs/outbox.ts'
+import { makeSendReader } from './verbs/read-send.ts'
 import { makeReader } from './verbs/read-upload.ts'
 import { makeSynonyms } from './verbs/synonyms.ts'
 import { makeTurns } from './verbs/turns.ts'
@@ -64,6 +65,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     uploads,
     pictures: makePictures(picturesIn(folder)),
     read: making.import_script ? makeThreadReader(making.import_script, files) : makeReader({ uploads, recognise }),
+    readSend: making.import_script ? makeThreadSendReader(making.import_script, files) : makeSendReader(uploads),
     fit: making.import_script ? makeThreadFitter(making.import_script) : async (pieces, terms) => fit(pieces, terms),
     synonyms,
     graphs: makeGraphMemory(),

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { HufuError } from '../../shared/error.ts'
 import type { Log } from '../verbs/workshop.ts'
-import { checkHead, parseJson, readText, validated } from './body.ts'
+import { checkHead, validated } from './body.ts'
 import { ifMatch } from './etag.ts'
 import { admit, countFailures, type FailureCount } from './gate.ts'
+import { mostBytes, readJsonBody } from './json-body.ts'
 import { type Pages, pageFor } from './pages.ts'
 import { RATES, type RateLimit, type Rates, rateLimit } from './rate.ts'
 import { refusalOf } from './refuse.ts'
@@ -111,16 +112,17 @@ async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Respo
   if (!route.is_unlimited) tools.limit.spend(`address ${address}`, tools.rates.per_address)
   const { caller, sign_in } = await admit(tools.house.workshop, tools.failures, route, request, address, raw.project)
   if (caller.token_id) tools.limit.spend(`token ${caller.token_id}`, tools.rates.per_token)
-  if (route.body) checkHead(request, mediaTypes(route.body), route.body.limit_bytes)
+  if (route.body) checkHead(request, mediaTypes(route.body), mostBytes(route.body))
   const params = route.params ? validated(route.params, raw) : {}
   const query = route.query ? validated(route.query, c.req.query()) : {}
-  const text = route.body && 'json' in route.body ? await readText(request, route.body.limit_bytes) : undefined
-  const body = route.body && 'json' in route.body ? validated(route.body.json, parseJson(text ?? '')) : undefined
+  const { uploads } = tools.house.workshop
+  const read = route.body && 'json' in route.body ? await readJsonBody(request, route.body, uploads) : {}
   const edition = route.takes_edition ? ifMatch(request) : undefined
   const ask = {
     params,
     query,
-    body,
+    body: read.body,
+    file: read.file,
     caller,
     sign_in,
     house: tools.house,
@@ -135,10 +137,20 @@ async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Respo
     route.method,
     new URL(request.url).pathname,
     c.req.query(),
-    text ?? null,
+    read.file?.sha256 ?? read.text ?? null,
     edition ?? null,
   ])
-  return finished(await tools.repeats.answer(caller.token_id, key, what, async () => answerOf(await work())))
+  let isTaken = false
+  try {
+    return finished(
+      await tools.repeats.answer(caller.token_id, key, what, async () => {
+        isTaken = true
+        return answerOf(await work())
+      }),
+    )
+  } finally {
+    if (read.file && !isTaken) await uploads.drop(read.file.upload) // answered or refused without a look at it
+  }
 }
 
 /** A wrong token in the body of an open route counts like one in a header. */

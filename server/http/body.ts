@@ -25,14 +25,10 @@ export function checkHead(request: Request, media_types: readonly string[], limi
   if (Number(request.headers.get('content-length') ?? 0) > limit_bytes) throw tooLarge(limit_bytes)
 }
 
-const tooLarge = (limit_bytes: number) => new HufuError('too_large', { limit: `${Math.floor(limit_bytes / KIB)} KiB` })
+export const tooLarge = (limit_bytes: number) =>
+  new HufuError('too_large', { limit: `${Math.floor(limit_bytes / KIB)} KiB` })
 
-/** The body as text. Errors  `too_large`, counted as it comes: a chunked body names no length. */
-export async function readText(request: Request, limit_bytes: number): Promise<string> {
-  return (await readBytes(request, limit_bytes)).toString('utf8')
-}
-
-/** The body as it comes. Errors  `too_large` likewise. */
+/** The body as it comes. Errors  `too_large`, counted as it comes: a chunked body names no length. */
 export async function readBytes(request: Request, limit_bytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -2,11 +2,13 @@ import type { JobKind } from '../../shared/schema/delivery.ts'
 import { makeImport } from './import-cases.ts'
 import type { Work } from './jobs.ts'
 import { makeLevelling } from './levelling.ts'
+import { makeSend } from './settle-send.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What each kind of job does. Adding one is one row here, one in `jobKind`, and one file. */
 const KINDS: Record<JobKind, (workshop: () => Workshop) => Work> = {
   import: makeImport,
+  rule_atoms: makeSend,
   level: makeLevelling,
 }
 

@@ -31,7 +31,9 @@ export async function letGo(keeper: Keeper, retention_days: number, since_start:
 
 async function neededUploads({ store }: Keeper): Promise<Set<string>> {
   const needed = new Set<string>()
-  for (const { project, delivery_id } of await store.jobs.unfinished()) {
+  for (const { project, delivery_id, terms } of await store.jobs.unfinished()) {
+    const own = (terms as { upload?: unknown } | null)?.upload
+    if (typeof own === 'string') needed.add(own)
     const delivery = delivery_id ? await store.deliveries.one(project, delivery_id) : undefined
     if (delivery?.terms) needed.add(delivery.terms.upload)
   }

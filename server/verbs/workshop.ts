@@ -10,6 +10,7 @@ import type { Modules } from './modules.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outgoing } from './ports/outgoing.ts'
 import type { Store } from './ports.ts'
+import type { SendReader } from './read-send.ts'
 import type { Reader } from './read-upload.ts'
 import type { Pictures } from './snapshots/pictures.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -44,6 +45,8 @@ export type Workshop = {
   pictures: Pictures
   /** Reads an upload, away from whoever waits for an answer. */
   read: Reader
+  /** Reads a long send of rule atoms, likewise. */
+  readSend: SendReader
   /** Fits many atoms together, likewise. */
   fit: Fitter
   synonyms: Synonyms

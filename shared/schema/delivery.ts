@@ -105,8 +105,15 @@ export type Delivery = z.infer<typeof delivery>
 export const uploadAnswer = z.object({ job_id: z.string(), delivery_id: z.string() })
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
+/** A long send of rule atoms. */
+export const sendAnswer = z.object({
+  job_id: z.string(),
+  delivery_id: z.string().nullable().describe('Null for a dry run: the job’s result tells the difference'),
+})
+export type SendAnswer = z.infer<typeof sendAnswer>
+
 /** What a job does: one row in server/verbs/job-kinds.ts each. */
-export const jobKind = z.enum(['import', 'level'])
+export const jobKind = z.enum(['import', 'rule_atoms', 'level'])
 export type JobKind = z.infer<typeof jobKind>
 
 /** `done` and `total`: bytes of the upload while it is read, else whatever that kind of job counts. */

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { sentences } from '../../../shared/error.ts'
 import { coverageAnswer, coverageQuestion } from '../../../shared/schema/answers.ts'
-import { batchAnswer, ruleAtomBatch } from '../../../shared/schema/delivery.ts'
+import { batchAnswer, ruleAtomBatch, sendAnswer } from '../../../shared/schema/delivery.ts'
 import { ruleAtom } from '../../../shared/schema/rule-atom.ts'
 import { ingestRuleAtoms } from '../../verbs/ingest-rule-atoms.ts'
 import { coverageOf, listRuleAtoms } from '../../verbs/read-version.ts'
+import { AT_ONCE, SEND_LIMIT, sendRuleAtoms } from '../../verbs/send-rule-atoms.ts'
 import { EDIT, inVersion, json, MIB, pageOf, paging, READ_OR_BOT, route, told, VERSION, yes } from './route.ts'
+
+const holdsMany = (value: unknown): boolean => {
+  const atoms = (value as { atoms?: unknown } | null)?.atoms
+  return Array.isArray(atoms) && atoms.length > AT_ONCE.atoms
+}
 
 export const design = [
   route({
@@ -19,10 +25,19 @@ export const design = [
     admits: EDIT,
     params: inVersion,
     query: z.object({ dry_run: yes }),
-    body: { json: ruleAtomBatch, limit_bytes: 8 * MIB },
+    body: {
+      json: ruleAtomBatch,
+      limit_bytes: AT_ONCE.bytes,
+      larger: { limit_bytes: SEND_LIMIT, is: holdsMany },
+    },
     is_repeatable: true,
     answers: {
       200: told('What became of each atom.', '每个原子的结果。', batchAnswer),
+      202: told(
+        'More than 1,000 atoms (to 50,000), or 8 MiB: taken as an upload, applied whole or not at all by the job.',
+        '超过 1000 个原子（最多 5 万）或 8 MiB：按上传处理，由任务整体写入或整体不写入。',
+        sendAnswer,
+      ),
       409: told(
         'Somebody changed the scope since `base`: details name what.',
         '自 base 以来范围内已有改动，details 里列出。',
@@ -32,7 +47,8 @@ export const design = [
         '没有一个原子能收下，details 与 200 的内容相同。',
       ),
     },
-    handle: async ({ params, query, body, caller, workshop }) => {
+    handle: async ({ params, query, body, file, caller, workshop }) => {
+      if (file) return json(await sendRuleAtoms(workshop, caller, params, file, query.dry_run), 202)
       const answer = await ingestRuleAtoms(workshop, caller, params, body, query.dry_run)
       const { refused, ...others } = answer.counts
       if (!refused || Object.values(others).some((n) => n > 0)) return json(answer)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseAppVersion } from '../../../shared/app-version.ts'
 import type { Role } from '../../../shared/schema/answers.ts'
 import type { Sample } from '../../verbs/sample.ts'
-import type { Caller, Workshop } from '../../verbs/workshop.ts'
+import type { Caller, Received, Workshop } from '../../verbs/workshop.ts'
 import type { Forwarding } from '../forwarded.ts'
 
 export const API = '/api/v1'
@@ -49,6 +49,8 @@ export type Ask<P, Q, B> = {
   house: House
   workshop: Workshop
   request: Request
+  /** A body that was taken as a file (see `Larger`): the handler's from now on, and `body` is not there. */
+  file: Received | undefined
   /** Of routes that take one: the edition that the caller read (If-Match); undefined where they do not say. */
   edition: string | undefined
 }
@@ -56,9 +58,12 @@ export type Ask<P, Q, B> = {
 type Shape = z.ZodObject
 type Out<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 
+/** What a body of JSON may also be: longer than is read whole, or long by what it holds. Then it is taken as a file, unread. */
+export type Larger = { limit_bytes: number; is(value: unknown): boolean }
+
 /** JSON read whole up to a limit, or bytes that the handler pulls. */
 export type Body<B extends z.ZodType = z.ZodType> =
-  | { json: B; limit_bytes: number }
+  | { json: B; limit_bytes: number; larger?: Larger }
   | { stream: readonly string[]; limit_bytes: number }
 
 type Sentence = { en: string; zh: string }
