@@ -2,6 +2,7 @@ import type { Me, Token } from '../../shared/schema/answers.ts'
 import { type Asker, makeAsker, segment } from './api/asker.ts'
 import { auditApi } from './api/audit.ts'
 import { casesApi } from './api/cases.ts'
+import { coverageApi } from './api/coverage.ts'
 import { filesApi } from './api/files.ts'
 import { rulesApi } from './api/rules.ts'
 import { uploadsApi } from './api/uploads.ts'
@@ -23,6 +24,7 @@ const inProject = (asker: Asker, project: string) => ({
   ...uploadsApi(asker, project),
   ...rulesApi(asker, project),
   ...casesApi(asker, project),
+  ...coverageApi(asker, project),
   ...filesApi(asker, project),
   ...auditApi(asker, project),
 })

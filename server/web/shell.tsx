@@ -15,6 +15,7 @@ import { useUploads } from './state/uploads.ts'
 import { type Shelf, type Workplace, WorkplaceProvider } from './state/workplace.ts'
 import type { TextKey } from './texts.ts'
 import { CaseView } from './views/case.tsx'
+import { Coverage } from './views/coverage.tsx'
 import { Files } from './views/files.tsx'
 import { Rules } from './views/rules.tsx'
 import { SettingsView } from './views/settings.tsx'
@@ -25,6 +26,7 @@ type View = { name: TextKey; View: ComponentType<{ route: Route }> }
 /** The views, in the order of their tabs. Adding one is one row and one file. */
 const VIEWS: Record<string, View> = {
   upload: { name: 'view_upload', View: UploadView },
+  coverage: { name: 'view_coverage', View: Coverage },
   rules: { name: 'view_rules', View: Rules },
   reports: { name: 'view_reports', View: Files },
   settings: { name: 'view_settings', View: SettingsView },

@@ -1,4 +1,5 @@
 import { CASES_TEXTS } from './texts/cases.ts'
+import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
 import { RULES_TEXTS } from './texts/rules.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
@@ -32,6 +33,7 @@ export const TEXTS = {
   ...UPLOAD_TEXTS,
   ...RULES_TEXTS,
   ...CASES_TEXTS,
+  ...COVERAGE_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },
   files_hint: {
