@@ -1,7 +1,7 @@
 import { HufuError } from '../../../shared/error.ts'
-import type { FrameDetail, FrameMark, Snapshot } from '../../../shared/schema/coverage.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
+import type { FrameDetail, FrameMark, Snapshot } from '../../../shared/schema/coverage.ts'
 import type { Box, DesignEvidence, RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import type { FramePlace } from '../ports/coverage.ts'
 import { isHome } from '../reconcile.ts'
@@ -46,9 +46,7 @@ export async function oneFrame(workshop: Reader, where: Where, place: FramePlace
     kind: kindOf(place, picture),
     rules: tallyOf(own.map(({ state }) => ({ state, count: 1 }))),
     picture: picture ? shownSnapshot(picture) : null,
-    size: picture
-      ? { width: picture.width / picture.scale, height: picture.height / picture.scale }
-      : reachOf(marks),
+    size: picture ? { width: picture.width / picture.scale, height: picture.height / picture.scale } : reachOf(marks),
     marks: [...marks, ...pins],
     is_cut: ids.length > MOST_ATOMS || pins.length === MOST_PINS,
   }
@@ -57,7 +55,12 @@ export async function oneFrame(workshop: Reader, where: Where, place: FramePlace
 const isCounted = ({ state }: Cluster): boolean => state !== 'withdrawn'
 
 export function shownSnapshot<T extends Snapshot>(row: T): Snapshot {
-  const { project: _, app_version: _v, sha256: _s, ...shown } = row as T & Record<'project' | 'app_version' | 'sha256', unknown>
+  const {
+    project: _,
+    app_version: _v,
+    sha256: _s,
+    ...shown
+  } = row as T & Record<'project' | 'app_version' | 'sha256', unknown>
   return shown as Snapshot
 }
 
@@ -80,7 +83,10 @@ function marksOf(
     .sort(inReadingOrder)
 }
 
-function isHere({ file_key, frame_id, about_frame_id, node_path, node_id }: DesignEvidence, place: FramePlace): boolean {
+function isHere(
+  { file_key, frame_id, about_frame_id, node_path, node_id }: DesignEvidence,
+  place: FramePlace,
+): boolean {
   if (file_key !== place.file_key) return false
   if (place.frame_id === '') return frame_id === null && about_frame_id === null
   if ((frame_id ?? about_frame_id) === place.frame_id || node_id === place.frame_id) return true
@@ -122,7 +128,11 @@ function reachOf(marks: readonly FrameMark[]): FrameDetail['size'] {
   }
 }
 
-async function testPins({ store }: Reader, { project, app_version }: Where, atoms: readonly RuleAtom[]): Promise<FrameMark[]> {
+async function testPins(
+  { store }: Reader,
+  { project, app_version }: Where,
+  atoms: readonly RuleAtom[],
+): Promise<FrameMark[]> {
   const touchpoints = [...new Set(atoms.flatMap((atom) => atom.touchpoints))]
   if (!touchpoints.length) return []
   const clusters = await store.coverage.caseOnlyAt(project, app_version, touchpoints, MOST_PINS)

@@ -19,7 +19,8 @@ export const titleIn = (entries: readonly ModuleEntry[] | undefined, module: str
 })
 
 /** What has no module stands after all that have one, as in the report. */
-const byModule = (a: { module: string | null }, b: { module: string | null }) => noneLast(a.module ?? '', b.module ?? '')
+const byModule = (a: { module: string | null }, b: { module: string | null }) =>
+  noneLast(a.module ?? '', b.module ?? '')
 
 type Row = Pick<ModuleCoverage, 'module' | 'rules' | 'cases'>
 
@@ -50,9 +51,7 @@ export async function coverageByModule(workshop: Reader, where: Where, paging: P
     app_version: where.app_version,
     watermark: String(tally.watermark),
     ...wholeOf(tally),
-    items: rows
-      .slice(offset, offset + paging.limit)
-      .map((row) => ({ ...row, title: titleIn(entries, row.module) })),
+    items: rows.slice(offset, offset + paging.limit).map((row) => ({ ...row, title: titleIn(entries, row.module) })),
     total: rows.length,
   })).then(({ total: _, ...answer }) => answer)
 }
@@ -70,7 +69,8 @@ export async function coverageMatrix(workshop: Reader, project: string, paging: 
     total: versions.length,
   }))
   const columns: { app_version: AppVersion; tally: VersionTally }[] = []
-  for (const app_version of page.items) columns.push({ app_version, tally: await workshop.tallies.of({ project, app_version }) })
+  for (const app_version of page.items)
+    columns.push({ app_version, tally: await workshop.tallies.of({ project, app_version }) })
   const cells = columns.flatMap(({ app_version, tally }) => rowsOf(tally).map((row) => ({ ...row, app_version })))
   const entries = (await workshop.modules.of(project))?.modules
   const modules = [...new Set(cells.map((cell) => cell.module))].map((module) => ({

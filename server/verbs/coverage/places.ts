@@ -1,8 +1,8 @@
 import type { DesignEvidence, RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import type { Write } from '../ports.ts'
 import type { FrameAtomRow } from '../rows/coverage.ts'
-import type { Replacement } from '../scope.ts'
 import { isSame } from '../same.ts'
+import type { Replacement } from '../scope.ts'
 import type { Where } from '../workshop.ts'
 
 /** One row for each screen that a rule lies on or is noted for, and one where it lies on none. */
@@ -41,7 +41,9 @@ const drawn = (atom: RuleAtom) => ({
 
 /** Notes at which screens a rule came, went or was drawn anew: a picture taken before shows something else. */
 export function frameChanges(where: Where, { added, changed, gone }: Replacement, at: string): Write {
-  const redrawn = changed.filter(({ from, to }) => !isSame(drawn(from), drawn(to))).flatMap(({ from, to }) => [from, to])
+  const redrawn = changed
+    .filter(({ from, to }) => !isSame(drawn(from), drawn(to)))
+    .flatMap(({ from, to }) => [from, to])
   const rows = new Map<string, { file_key: string; node_id: string }>()
   for (const { evidence } of [...added, ...gone, ...redrawn])
     for (const one of evidence)

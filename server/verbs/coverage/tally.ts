@@ -1,6 +1,6 @@
 import type { State } from '../../../shared/schema/base.ts'
 import type { Tally } from '../../../shared/schema/coverage.ts'
-import { addTo, emptyTally, type Tally as Counted, share } from '../../exports/report.ts'
+import { addTo, type Tally as Counted, emptyTally, share } from '../../exports/report.ts'
 
 /** The report's own counts, told with their share. */
 export const shownTally = (counted: Counted): Tally => ({

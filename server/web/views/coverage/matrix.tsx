@@ -113,7 +113,10 @@ function Table({ matrix, side, route }: { matrix: CoverageMatrix; side: Side; ro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.module === undefined ? 'all' : (row.module ?? '')} class={row.module === undefined ? 'all' : ''}>
+            <tr
+              key={row.module === undefined ? 'all' : (row.module ?? '')}
+              class={row.module === undefined ? 'all' : ''}
+            >
               <th scope="row">{row.name}</th>
               {matrix.items.map(({ app_version: version }) => (
                 <Cell

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { FrameDetail } from '../../../../shared/schema/coverage.ts'
 import type { State } from '../../../../shared/schema/base.ts'
+import type { FrameDetail } from '../../../../shared/schema/coverage.ts'
 import { type Refusal, refusalOf } from '../../api.ts'
 import { Complaint } from '../../parts/complaint.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -15,7 +15,7 @@ import { Panel } from './panel.tsx'
 import { Pins } from './pins.tsx'
 import { frameName } from './screens.tsx'
 import { type Picking, Stage } from './stage.tsx'
-import { Share, SHOWN_STATES, Sign } from './state-look.tsx'
+import { SHOWN_STATES, Share, Sign } from './state-look.tsx'
 
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4]
 
@@ -126,7 +126,8 @@ function ShownScreen({ frame, route, onGone }: Shown) {
   const boxes = marks.filter((mark) => mark.box)
   const pins = marks.filter((mark) => !mark.box)
   const opened = all.find((mark) => mark.key === picked)
-  const at = (values: Record<string, string>) => go({ view: 'coverage', values: { ...route.values, ...values } }, 'replace')
+  const at = (values: Record<string, string>) =>
+    go({ view: 'coverage', values: { ...route.values, ...values } }, 'replace')
   const elementOf = (key: string) => place.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)
   const close = () => {
     at({ mark: '' })

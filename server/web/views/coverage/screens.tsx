@@ -38,7 +38,9 @@ function Card({ frame, route }: { frame: FrameCoverage; route: Route }) {
         </span>
         <span class="screen-name">
           <strong>{frameName(say, frame)}</strong>
-          <span class="faint small">{[frame.page, kind === 'section' && say('cov_section')].filter(Boolean).join(' · ')}</span>
+          <span class="faint small">
+            {[frame.page, kind === 'section' && say('cov_section')].filter(Boolean).join(' · ')}
+          </span>
         </span>
         <span class="row spread small">
           <strong>

@@ -32,8 +32,7 @@ export const Sign = ({ state }: { state: State }) => (
   </i>
 )
 
-export const troubleOf = (tally: Tally): number =>
-  tally.conflicting + tally.outdated + tally.orphaned + tally.ambiguous
+export const troubleOf = (tally: Tally): number => tally.conflicting + tally.outdated + tally.orphaned + tally.ambiguous
 
 /** What a tally's bar shows, one-sided ones in the colour of their side. */
 const partsOf = (tally: Tally, side: 'rules' | 'cases'): [State, number][] => [
