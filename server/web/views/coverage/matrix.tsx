@@ -93,7 +93,7 @@ function Table({ matrix, side, route }: { matrix: CoverageMatrix; side: Side; ro
     })),
   ]
   return (
-    <div class="matrix-frame" tabIndex={0} role="region" aria-label={say('cov_matrix')}>
+    <section class="matrix-frame" aria-label={say('cov_matrix')}>
       <table class="matrix">
         <thead>
           <tr>
@@ -131,7 +131,7 @@ function Table({ matrix, side, route }: { matrix: CoverageMatrix; side: Side; ro
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -119,7 +119,7 @@ function ShownScreen({ frame, route, onGone }: Shown) {
   const { say, language } = useSpeech()
   const [zoom, setZoom] = useState(1)
   const [current, setCurrent] = useState('')
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLFieldSetElement>(null)
   const all = useMemo(() => placedMarks(frame.marks), [frame])
   const { state = '', mark: picked = '' } = route.values
   const marks = all.filter((mark) => !state || mark.state === state)
@@ -148,7 +148,8 @@ function ShownScreen({ frame, route, onGone }: Shown) {
     elementOf(from[next]!.key)?.focus()
   }
   return (
-    <div
+    <section
+      aria-label={frameName(say, frame)}
       class={opened ? 'screen with-panel' : 'screen'}
       onKeyDown={(event) => event.key === 'Escape' && opened && close()}
     >
@@ -171,19 +172,14 @@ function ShownScreen({ frame, route, onGone }: Shown) {
         <Legend marks={all} state={state} onPick={(one) => at({ state: one, mark: '' })} />
         {frame.is_cut && <p class="notice">{say('cov_cut')}</p>}
         {state && marks.length === 0 && <p class="empty">{say('cov_filtered_out')}</p>}
-        <div
-          class={frame.size ? 'desk' : 'desk no-stage'}
-          ref={place}
-          role="group"
-          aria-label={say('cov_marks')}
-          onKeyDown={onKeyDown}
-        >
+        <fieldset class={frame.size ? 'desk' : 'desk no-stage'} ref={place} onKeyDown={onKeyDown}>
+          <legend class="unseen">{say('cov_marks')}</legend>
           {frame.size && <Stage frame={{ ...frame, size: frame.size }} boxes={boxes} zoom={zoom} picking={picking} />}
           <Pins pins={pins} hasPicture={frame.size !== null} picking={picking} />
-        </div>
+        </fieldset>
       </div>
       {opened && <Panel mark={opened} route={route} onClose={close} />}
-    </div>
+    </section>
   )
 }
 

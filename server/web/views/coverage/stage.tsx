@@ -21,6 +21,7 @@ export const markLabel = (say: Say, mark: Placed): string =>
 
 export type Picking = { picked: string; current: string; onPick(mark: Placed): void; onCurrent(key: string): void }
 
+type Size = NonNullable<FrameDetail['size']>
 type BoxProps = { mark: Placed; scale: number; isSheet: boolean; picking: Picking }
 
 function Box({ mark, scale, isSheet, picking }: BoxProps) {
@@ -53,18 +54,27 @@ function Box({ mark, scale, isSheet, picking }: BoxProps) {
   )
 }
 
-/** How much of the design's pixels fit into the room that there is; undefined until that is known. */
-export function useFit(room: RefObject<HTMLElement | null>, width: number): number | undefined {
+/** Above the screen stand its name, the legend and the tabs. */
+const HEAD = 190
+/** Smaller than this nobody reads a screen: then it is scrolled. */
+const LEAST = 0.4
+
+/** At which scale the design fits into the room that there is; undefined until that is known. */
+export function useFit(room: RefObject<HTMLElement | null>, { width, height }: Size): number | undefined {
   const [fit, setFit] = useState<number>()
   useEffect(() => {
     const element = room.current
     if (!element) return undefined
-    const measure = () => setFit(Math.min(1.5, Math.max(0.1, (element.clientWidth - 2 * SHEET_MARGIN) / width)))
+    const measure = () => {
+      const across = (element.clientWidth - 2 * SHEET_MARGIN) / width
+      const down = Math.max(LEAST, (innerHeight - HEAD) / height)
+      setFit(Math.max(0.1, Math.min(1.5, across, down)))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [width])
+  }, [width, height])
   return fit
 }
 
@@ -75,7 +85,7 @@ export function Stage({
   zoom,
   picking,
 }: {
-  frame: FrameDetail & { size: NonNullable<FrameDetail['size']> }
+  frame: FrameDetail & { size: Size }
   boxes: Placed[]
   zoom: number
   picking: Picking
@@ -85,7 +95,7 @@ export function Stage({
   const room = useRef<HTMLDivElement>(null)
   const [isBroken, setIsBroken] = useState(false)
   const { width, height } = frame.size
-  const scale = (useFit(room, width) ?? 0) * zoom
+  const scale = (useFit(room, frame.size) ?? 0) * zoom
   const picture = isBroken ? null : frame.picture
   return (
     <div class="stage" ref={room}>
