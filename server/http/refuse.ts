@@ -3,7 +3,12 @@ import type { ErrorAnswer } from '../../shared/schema/answers.ts'
 import { STATUS } from './status.ts'
 
 /** Seconds after which it is worth asking again, where the error itself does not say. */
-const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { too_many_requests: 60, busy: 2, disk_full: 60 }
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
+  too_many_requests: 60,
+  queue_full: 30,
+  busy: 2,
+  disk_full: 60,
+}
 
 /** Faults of ours: they are logged with their cause. */
 const INNER: readonly ErrorCode[] = ['internal', 'busy', 'disk_full']

@@ -93,6 +93,7 @@ export const STATUS = {
   file_not_found: 404,
   not_a_folder: 400,
   file_unusable: 500,
+  queue_full: 503,
   busy: 503,
   internal: 500,
   bad_baseline: 400,

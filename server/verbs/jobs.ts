@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HufuError } from '../../shared/error.ts'
 import type { Job, JobKind } from '../../shared/schema/delivery.ts'
 import { endJob, Stop } from './job-end.ts'
+import { makeLine, type Waiting } from './job-line.ts'
 import { isEnded, makeWatchers } from './job-watch.ts'
 import { isOutage } from './outage.ts'
 import { noCounts } from './outcome.ts'
@@ -11,8 +13,16 @@ import type { Log, Workshop } from './workshop.ts'
 /** What a job does. It commits its own end; `told` hears how far it is. */
 export type Work = (job: StoredJob, told: (done: number) => void, signal: AbortSignal) => Promise<Job>
 
-/** Work in the background, one after the other. */
+/** Work in the background, in the order of `job-line.ts`. */
 export type Jobs = {
+  /**
+   * Keeps a place for a job that is to come, before its file is received; call what it answers once it was submitted or
+   * came to nothing.
+   * Errors  `queue_full`: too much waits already, in all or of this project.
+   */
+  reserve(project: string): () => void
+  /** How many wait and run. */
+  load(): { queued: number; running: number }
   /** Queues a job whose row is stored already. */
   submit(job: StoredJob): void
   /** The job as it is this moment: progress is kept here and not written at every step. */
@@ -32,12 +42,19 @@ export type Jobs = {
 /** Between two tries of a job whose store is out of reach. */
 const PAUSE_MS = { first: 500, longest: 30_000 } as const
 
-type Running = { job: StoredJob; stop: AbortController }
+type Running = { job: StoredJob; stop: AbortController; place: Waiting }
 
-export function makeJobs(store: Store, work: Work, now: () => string, log: Log): Jobs {
+/** Jobs that may wait; of these one project may have the larger part, so that others get in. */
+export const MOST_WAITING = 100
+const SHARE = 0.75
+/** When it is worth asking again. */
+const RETRY_S = 30
+
+export function makeJobs(store: Store, work: Work, now: () => string, log: Log, most = MOST_WAITING): Jobs {
   const live = new Map<string, Running>()
   const watchers = makeWatchers()
-  let line: Promise<void> = Promise.resolve()
+  const line = makeLine()
+  const reserved = new Map<string, number>()
   const parking = new AbortController()
   let isParked = false
 
@@ -91,13 +108,31 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
 
   function submit(job: StoredJob): void {
     if (isParked) return
-    const running = { job, stop: new AbortController() }
+    const place: Waiting = { project: job.project, size: sizeOf(job), run: () => run(running) }
+    const running: Running = { job, stop: new AbortController(), place }
     live.set(job.job_id, running)
-    line = line.then(() => run(running))
+    line.add(place)
+  }
+
+  function reserve(project: string): () => void {
+    const kept = (of?: string) =>
+      of === undefined ? [...reserved.values()].reduce((sum, n) => sum + n, 0) : (reserved.get(of) ?? 0)
+    const isFull = line.waiting() + kept() >= most || line.waiting(project) + kept(project) >= Math.ceil(most * SHARE)
+    if (isFull) throw new HufuError('queue_full', { seconds: RETRY_S })
+    reserved.set(project, kept(project) + 1)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      reserved.set(project, kept(project) - 1)
+      if (!kept(project)) reserved.delete(project)
+    }
   }
 
   return {
     submit,
+    reserve,
+    load: () => ({ queued: line.waiting(), running: line.running() }),
     now: nowOf,
     watch: (project, first, gone) =>
       watchers.follow(
@@ -109,6 +144,8 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
     cancel(job_id) {
       const running = live.get(job_id)
       running?.stop.abort(new Stop(true))
+      // one that waits ends now, not when its turn comes
+      if (running && line.remove(running.place)) void run(running)
       return running !== undefined
     },
     async resume() {
@@ -119,11 +156,14 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log):
       parking.abort()
       for (const { stop } of live.values()) stop.abort(new Stop(false))
       watchers.wakeAll()
-      await line
+      await line.close()
     },
-    idle: () => line,
+    idle: line.idle,
   }
 }
+
+/** Other work than reading a file has no size: it counts as large. */
+const sizeOf = ({ kind, total }: StoredJob) => (kind === 'import' ? total : Number.POSITIVE_INFINITY)
 
 /** What is asked of a new job; one that reads no delivery has its terms. */
 export type JobWish = { kind: JobKind; delivery_id?: string; total?: number; terms?: unknown }

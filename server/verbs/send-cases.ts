@@ -41,7 +41,7 @@ const shownName = (name: string | null): string | null =>
 
 /**
  * Takes a case file: streams it to disk, notes delivery and job in one commit, and lets the job read it.
- * Errors  `too_large` (nothing stays behind); `version_lookalike`.
+ * Errors  `too_large` (nothing stays behind); `version_lookalike`; `queue_full`, before anything is read.
  */
 export async function sendCases(
   workshop: Workshop,
@@ -50,6 +50,11 @@ export async function sendCases(
   upload: Upload,
 ): Promise<UploadAnswer> {
   await foundOrFresh(workshop, where) // refused before a long upload rather than after
+  const release = workshop.jobs.reserve(where.project)
+  return take(workshop, caller, where, upload).finally(release)
+}
+
+async function take(workshop: Workshop, caller: Caller, where: Where, upload: Upload): Promise<UploadAnswer> {
   const limit = await limitOf(workshop, where.project, upload)
   const received = await workshop.uploads.receive(upload.bytes, limit)
   const delivery_id = workshop.newId('dl')

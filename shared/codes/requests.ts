@@ -31,6 +31,10 @@ export const REQUESTS = {
     zh: '{total} 条里没有一条能收下，原因见各条结果。',
   },
   wrong_method: { en: 'This address does not take this method.', zh: '这个地址不支持这种请求方法。' },
+  queue_full: {
+    en: 'Too many files wait to be read. Try again in {seconds} s.',
+    zh: '等待读取的文件太多，请在 {seconds} 秒后再试。',
+  },
   busy: {
     en: 'The server is busy or its store cannot be reached. Try again soon.',
     zh: '服务器繁忙或存储暂不可用，请稍后再试。',
