@@ -1,6 +1,7 @@
 import { HufuError } from '../../shared/error.ts'
 import type { BatchAnswer, ItemResult, RuleAtomBatch, Scope } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import { firstKept } from './changes.ts'
 import { frameChanges } from './coverage/places.ts'
 import { gathered, judged, type ReadSend } from './judge-atoms.ts'
 import { countsOf, result } from './outcome.ts'
@@ -117,14 +118,15 @@ async function atomsMet(
 async function refuseStale({ store }: Workshop, where: Where, scope: Scope, base: string | undefined): Promise<void> {
   if (base === undefined) return
   if (!/^\d{1,15}$/.test(base)) throw new HufuError('bad_input', { why: 'base is not a watermark' }, { field: 'base' })
+  const standing = (await store.projects.one(where.project))?.watermark ?? 0
+  if (Number(base) < (await firstKept(store, where.project, standing))) throw new HufuError('watermark_forgotten')
   const moves = await store.changes.ofDesign(where.project, where.app_version, scope.file_key, Number(base))
   const roots = new Set(scope.root_ids)
   const met = moves.filter((move) => move.place?.node_ids.some((id) => roots.has(id)))
   if (!met.length) return
   const of = (change: Change['change']) => [...new Set(met.filter((m) => m.change === change).map((m) => m.subject_id))]
-  const { watermark } = (await store.projects.one(where.project))!
   throw new HufuError('stale', {
-    watermark: String(watermark),
+    watermark: String(standing),
     new: of('new'),
     changed: of('changed'),
     gone: of('gone'),

@@ -77,6 +77,8 @@ export type Batch = {
   /** The watermark that the writes were worked out from: if it moved meanwhile, nothing is written. */
   expects?: number
   changes?: readonly Change[]
+  /** Changes up to this revision are no longer kept. */
+  forgets?: { project: string; upto: number }
 }
 export type Committed = { is_done: boolean; watermark: number }
 

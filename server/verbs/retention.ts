@@ -8,25 +8,81 @@ const PAGE = 200
 
 type Keeper = Pick<Workshop, 'store' | 'uploads' | 'pictures' | 'now' | 'log'>
 
+/** `before`: what is older goes, in ms; `since_start`: when this server began. */
+type Age = { before: number; since_start: number }
+type Rule = { name: string; letGo(keeper: Keeper, age: Age): Promise<unknown> }
+
+const instantOf = (ms: number) => new Date(ms).toISOString()
+
+/** An answer is given again for so long; who repeats a request does it within minutes. */
+export const REPEATABLE_DAYS = 7
+const AT_ONCE = 500
+
 /**
- * Lets go what is kept for a while only: uploads, the results of deliveries, line by line, and what clusters and atoms were
- * before they changed. The deliveries themselves stay, and so does all that they brought; decisions stay for good. What waits to be read is kept in any case. A fault is noted, nobody waits for
- * this.
+ * What is kept for a while only. Decisions and the audit log are in none of these, nor are deliveries and what they
+ * brought. Adding a rule is one row.
+ */
+const RULES: readonly Rule[] = [
+  { name: 'uploads', letGo: letUploadsGo },
+  { name: 'pictures', letGo: (keeper, { before }) => letPicturesGo(keeper, before) },
+  { name: 'results', letGo: (keeper, { before }) => letResultsGo(keeper, instantOf(before)) },
+  { name: 'history', letGo: (keeper, { before }) => inEach(keeper, (p) => letHistoryGo(keeper, p, instantOf(before))) },
+  { name: 'changes', letGo: (keeper, { before }) => inEach(keeper, (p) => letChangesGo(keeper, p, instantOf(before))) },
+  { name: 'calls', letGo: (keeper, { before }) => letCallsGo(keeper, instantOf(before)) },
+  { name: 'answers', letGo: letAnswersGo },
+  { name: 'sessions', letGo: letSessionsGo },
+]
+
+/**
+ * Lets go what is older than `retention_days`, and what is over in any case. Nobody waits for this: a fault is noted, and
+ * the other rules go on.
  * `since_start`: when this server began, in ms: an upload that is still under way but older than that broke off.
  */
 export async function letGo(keeper: Keeper, retention_days: number, since_start: number): Promise<void> {
-  const { uploads, now, log } = keeper
-  const before = Date.parse(now()) - retention_days * DAY_MS
-  try {
-    const needed = await neededUploads(keeper)
-    await uploads.tidy({ before, broken_before: since_start }, (upload) => needed.has(upload))
-    await letPicturesGo(keeper, before)
-    await letResultsGo(keeper, new Date(before).toISOString())
-    for (const { project } of await keeper.store.projects.all())
-      await letHistoryGo(keeper, project, new Date(before).toISOString())
-  } catch (error) {
-    log('retention.failed', { error })
-  }
+  const before = Date.parse(keeper.now()) - retention_days * DAY_MS
+  for (const rule of RULES)
+    await rule
+      .letGo(keeper, { before, since_start })
+      .catch((error: unknown) => keeper.log('retention.failed', { rule: rule.name, error }))
+}
+
+async function inEach({ store }: Keeper, work: (project: string) => Promise<unknown>): Promise<void> {
+  for (const { project } of await store.projects.all()) await work(project)
+}
+
+async function letUploadsGo(keeper: Keeper, { before, since_start }: Age): Promise<void> {
+  const needed = await neededUploads(keeper)
+  await keeper.uploads.tidy({ before, broken_before: since_start }, (upload) => needed.has(upload))
+}
+
+/** Whole revisions only, the oldest first: whoever asks since a later one still hears everything. */
+async function letChangesGo({ store }: Keeper, project: string, before: string): Promise<void> {
+  const last = await store.changes.lastBefore(project, before)
+  const oldest = await store.changes.oldest(project)
+  if (last === undefined || oldest === undefined) return
+  for (let upto = oldest; upto <= last; upto++) await store.commit({ writes: [], forgets: { project, upto } })
+}
+
+/** Again and again until nothing is left that `read` finds. */
+async function inSlices<R>(
+  { store }: Keeper,
+  table: Extract<Write, { drop: readonly unknown[] }>['table'],
+  read: () => Promise<R[]>,
+): Promise<void> {
+  for (let rows = await read(); rows.length; rows = await read())
+    await store.commit({ writes: [{ table, drop: rows } as unknown as Write] })
+}
+
+const letCallsGo = (keeper: Keeper, before: string) =>
+  inSlices(keeper, 'outbox', () => keeper.store.outbox.endedBefore(before, AT_ONCE))
+
+function letAnswersGo(keeper: Keeper): Promise<void> {
+  const before = instantOf(Date.parse(keeper.now()) - REPEATABLE_DAYS * DAY_MS)
+  return inSlices(keeper, 'idempotency', () => keeper.store.access.answered(before, AT_ONCE))
+}
+
+function letSessionsGo(keeper: Keeper): Promise<void> {
+  return inSlices(keeper, 'sessions', () => keeper.store.access.over(keeper.now(), AT_ONCE))
 }
 
 async function neededUploads({ store }: Keeper): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { letGo } from '../../server/verbs/retention.ts'
-import { FULL, JSONL, line } from '../http/deliver.ts'
+import { FULL, JSONL, line, scopeOf, sent } from '../http/deliver.ts'
 import { type OpenHouse, openHouse, V } from '../http/house.ts'
 
 const DAY_MS = 86_400_000
@@ -64,5 +64,72 @@ describe('what is kept for a while only', () => {
     const [broken, running] = [part('a', now - 2000), part('b', now + 2000)]
     await letGo(house.workshop, 30, now)
     expect([existsSync(broken), existsSync(running)]).toEqual([false, true])
+  })
+})
+
+describe('what is over', () => {
+  const P = '/api/v1/projects/default'
+
+  it('goes with its time: answers kept for repeats, sessions, delivered calls, old changes', async () => {
+    const body = { project: 'other' }
+    const headers = { 'idempotency-key': 'k1' }
+    await house.ask('POST', '/api/v1/projects', { body, headers })
+    await house.ask('POST', '/api/v1/session', { as: null, body: { token: house.tokens.reader } })
+    await send('toast“旧的”', '1')
+    const { store } = house.workshop
+    const of = async () => [
+      (await store.access.answered('9999', 9)).length,
+      (await store.access.over('9999', 9)).length,
+      (await store.changes.oldest('default')) !== undefined,
+    ]
+    await letGo(house.workshop, 10, now)
+    expect(await of()).toEqual([1, 1, true])
+    now += 2 * DAY_MS // a session lasts for hours
+    await letGo(house.workshop, 10, now)
+    expect(await of()).toEqual([1, 0, true])
+    now += 6 * DAY_MS // answers are given again for a week
+    await letGo(house.workshop, 10, now)
+    expect(await of()).toEqual([0, 0, true])
+    now += 5 * DAY_MS
+    await letGo(house.workshop, 10, now)
+    expect(await of()).toEqual([0, 0, false])
+  })
+
+  it('leaves those who ask from too long ago with a clear word, and the others with everything', async () => {
+    await send('toast“旧的”', '1')
+    const [{ watermark: before }] = (await house.ask('GET', '/api/v1/projects')).json.items
+    now += 20 * DAY_MS
+    await letGo(house.workshop, 10, now)
+    const old = await house.ask('GET', `${P}/changes?since=0`)
+    expect([old.status, old.json.error.code]).toEqual([410, 'watermark_forgotten'])
+    expect((await house.ask('GET', `${P}/changes?since=${before}`)).json).toMatchObject({
+      items: [],
+      watermark: before,
+    })
+    await send('toast“新的”', '2')
+    expect((await house.ask('GET', `${P}/changes?since=${before}`)).json.items).toMatchObject([{ change: 'new' }])
+    const late = await house.ask('POST', `${V}/rule-atoms`, {
+      body: { scope: scopeOf('1:1'), atoms: [sent(FULL, '1:2')], base: '0' },
+    })
+    expect([late.status, late.json.error?.code]).toEqual([410, 'watermark_forgotten'])
+  })
+
+  it('never takes audit or decisions', async () => {
+    await send('toast“旧的”', '1')
+    const count = async () => (await house.ask('GET', '/api/v1/audit?limit=200')).json.items.length
+    const before = await count()
+    now += 4000 * DAY_MS
+    await letGo(house.workshop, 1, now)
+    expect(await count()).toBe(before)
+  })
+
+  it('one rule that fails keeps no other from its work', async () => {
+    const { uploads } = house.workshop
+    await house.ask('POST', '/api/v1/session', { as: null, body: { token: house.tokens.reader } })
+    now += 2 * DAY_MS
+    const broken = { ...house.workshop, uploads: { ...uploads, tidy: () => Promise.reject(new Error('no disk')) } }
+    await letGo(broken, 10, now)
+    expect(await house.workshop.store.access.over('9999', 9)).toEqual([])
+    expect(house.lines.filter((l) => l.event === 'retention.failed').map((l) => l.facts.rule)).toEqual(['uploads'])
   })
 })

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Batch, Committed, Write } from '../../verbs/ports.ts'
@@ -133,6 +133,12 @@ export function makeCommitter(connection: Connection): Committer {
     return revision
   }
 
+  function forget({ project, upto }: NonNullable<Batch['forgets']>): void {
+    db.delete(changes)
+      .where(and(eq(changes.project, project), lte(changes.revision, upto)))
+      .run()
+  }
+
   async function commitNow(batch: Batch): Promise<Committed> {
     let written = 0
     const pause = () => {
@@ -151,6 +157,7 @@ export function makeCommitter(connection: Connection): Committer {
       }
       for (const write of batch.writes) await apply(write, pause)
       const watermark = await advance(batch, standing, pause)
+      if (batch.forgets) forget(batch.forgets)
       connection.exec('COMMIT')
       return { is_done: true, watermark }
     } catch (error) {
