@@ -19,6 +19,10 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     may: ['shared', 'shared/text', 'shared/sentence', 'shared/align', 'shared/modules'],
     types: ['shared/schema'],
   },
+  'shared/checks': {
+    may: ['shared', 'shared/text', 'shared/sentence', 'shared/align', 'shared/checks'],
+    types: ['shared/schema'],
+  },
   'plugin/bridge': { may: ['plugin/bridge'], types: ['shared', 'shared/schema', 'shared/design'] },
   'plugin/main': {
     may: ['plugin/main', 'plugin/bridge', 'shared', 'shared/text', 'shared/sentence', 'shared/design'],
@@ -71,6 +75,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'shared/design',
       'shared/cases',
       'shared/align',
+      'shared/checks',
       'shared/modules',
       'shared/schema',
     ],

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../shared/schema/delivery.ts'
+import { makeChecking } from './checks.ts'
 import { makeImport } from './import-cases.ts'
 import type { Work } from './jobs.ts'
 import { makeLevelling } from './levelling.ts'
@@ -10,6 +11,7 @@ const KINDS: Record<JobKind, (workshop: () => Workshop) => Work> = {
   import: makeImport,
   rule_atoms: makeSend,
   level: makeLevelling,
+  check: makeChecking,
 }
 
 /** The work of any job, by its kind. */

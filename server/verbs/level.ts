@@ -1,4 +1,3 @@
-import { isSameTag } from '../../shared/modules/difference.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { LevelledVersion } from '../../shared/schema/levelling.ts'
@@ -6,6 +5,7 @@ import type { Write } from './ports.ts'
 import { type Aligner, realign } from './realign.ts'
 import { isHome, linksOf } from './reconcile.ts'
 import { type Reread, reread } from './reread.ts'
+import { retagWrites } from './retag-clusters.ts'
 import type { Change } from './rows.ts'
 import { taggedClusters } from './tagged.ts'
 import { FIRST_TERMS, termsOf } from './terms.ts'
@@ -45,47 +45,30 @@ export async function level(
   const aligned = await realign(workshop, where, read?.moved ?? { rules: [], cases: [], gone: [] }, {
     isLevelling: true,
   })
-  const retagged = read ? await retag(workshop, where, read, new Set(aligned.before.map((c) => c.cluster_id))) : []
-  const changed = retagged.map(({ cluster_id }) => changeOf(where, cluster_id))
+  const retagged = read
+    ? await retag(workshop, where, read, new Set(aligned.before.map((c) => c.cluster_id)))
+    : { writes: [], changes: [] }
+  const changes = [...aligned.changes, ...retagged.changes]
   return {
-    writes: [
-      { table: 'sent_case_atoms', put: read?.sent ?? [] },
-      ...aligned.writes,
-      { table: 'clusters', put: retagged.map((cluster) => ({ ...cluster, project: where.project })) },
-    ],
-    changes: [...aligned.changes, ...changed],
+    writes: [{ table: 'sent_case_atoms', put: read?.sent ?? [] }, ...aligned.writes, ...retagged.writes],
+    changes,
     told: {
       app_version: where.app_version,
       reworded: read?.reworded ?? 0,
       ...moves(aligned.before, aligned.after),
-      changed: aligned.changes.filter((c) => c.change === 'changed').length + retagged.length,
+      changed: changes.filter(({ change }) => change === 'changed').length,
     },
   }
 }
 
-const changeOf = ({ app_version }: Where, subject_id: string): Change => ({
-  subject: 'cluster',
-  subject_id,
-  app_version,
-  change: 'changed',
-  place: null,
-})
-
 /** Clusters that nothing moved, where the dictionary reads their words otherwise. */
-async function retag(
-  { store, modules, now }: Aligner,
-  { project, app_version }: Where,
-  { byId }: Reread,
-  solved: ReadonlySet<string>,
-): Promise<Cluster[]> {
-  const dictionary = await modules.of(project)
-  if (!dictionary) return []
-  const rest = (await store.clusters.all(project, app_version)).filter((c) => !solved.has(c.cluster_id))
-  const tagged = await taggedClusters(rest, [], byId, dictionary)
-  const at = now()
-  return tagged
-    .filter((cluster, i) => !isSameTag(cluster, rest[i]!))
-    .map((cluster) => ({ ...cluster, version: cluster.version + 1, updated_at: at }))
+async function retag(workshop: Aligner, where: Where, { byId }: Reread, solved: ReadonlySet<string>) {
+  const { project, app_version } = where
+  const dictionary = await workshop.modules.of(project)
+  if (!dictionary) return { writes: [], changes: [] }
+  const before = (await workshop.store.clusters.all(project, app_version)).filter((c) => !solved.has(c.cluster_id))
+  const after = await taggedClusters(before, [], byId, dictionary)
+  return retagWrites(workshop, null, where, { before, after, byId, hasModules: dictionary.modules.length > 0 })
 }
 
 /** How many clusters came together from several, and how many fell into several. */

@@ -4,6 +4,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { ClusterCounts } from '../../shared/schema/cluster-counts.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { CheckStore } from './ports/checks.ts'
 import type { CoverageStore, IgnoredRuleStore, SnapshotStore } from './ports/coverage.ts'
 import type { OutboxStore, WebhookStore } from './ports/outgoing.ts'
 import type { DecisionStore, HistoryStore, ReviewStore } from './ports/review.ts'
@@ -54,6 +55,7 @@ export type Store = {
   changes: ChangeStore
   decisions: DecisionStore
   review: ReviewStore
+  checks: CheckStore
   history: HistoryStore
   webhooks: WebhookStore
   outbox: OutboxStore

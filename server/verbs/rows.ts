@@ -7,6 +7,7 @@ import type { Delivery, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { VersionRow } from '../../shared/schema/tables.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
+import type { CheckRows } from './rows/checks.ts'
 import type { CoverageRows } from './rows/coverage.ts'
 import type { GovernanceRows, MemberRow, TokenRow } from './rows/governance.ts'
 import type { ReviewRows } from './rows/review.ts'
@@ -146,6 +147,7 @@ export type Rows = {
   idempotency: IdempotencyRow
 } & ReviewRows &
   GovernanceRows &
-  CoverageRows
+  CoverageRows &
+  CheckRows
 export type TableName = keyof Rows
 export type { DesignSend, Role, SentOver, Succession, Withdrawal }

@@ -1,23 +1,18 @@
 import { compileModules, type ModuleDictionary } from '../../shared/modules/dictionary.ts'
 import { isSameTag, type ModuleMove, moduleMoves } from '../../shared/modules/difference.ts'
 import type { ModulesAnswer } from '../../shared/schema/answers.ts'
-import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { refuseErrors, toldProblems } from '../imports/module-problems.ts'
 import { readModulesFile } from '../imports/modules-file.ts'
 import type { Atom } from './fit.ts'
 import { unhurried } from './grouped.ts'
-import { formerClusterRows } from './history.ts'
 import { MODULES_SETTING } from './modules.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
-import { contradictionWrites } from './review/contradictions.ts'
-import { queueWrites } from './review/queue-writes.ts'
-import { rulingsAmong } from './review/verdicts.ts'
+import { retagWrites } from './retag-clusters.ts'
 import type { Change } from './rows.ts'
 import { isEqual } from './same.ts'
 import { taggedClusters, taggedRules } from './tagged.ts'
-import { thresholdsOf } from './thresholds.ts'
 import { act } from './turns.ts'
 import { auditRow } from './versions.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
@@ -100,35 +95,11 @@ async function retag(
     return { ...(await realign({ ...workshop, modules }, where, { rules: tagged, cases, gone: [] })), moves }
   }
   const atoms = tagged.filter((atom, i) => !isSameTag(atom, rules[i]!))
-  const at = workshop.now()
-  const synonyms = await workshop.synonyms.of(project)
-  const asking = {
-    clusters: renamed,
-    atomOf: (id: string) => byId.get(id),
-    rulings: await rulingsAmong(store, where, byId),
-    hasModules: dictionary.modules.length > 0,
-    thresholds: await thresholdsOf(store, project),
-  }
-  const isMoved = (i: number) => !isSameTag(renamed[i]!, clusters[i]!)
-  const former = clusters.filter((_, i) => isMoved(i)).map((cluster) => ({ cluster, fate: 'changed' as const }))
-  const renewed = renamed
-    .filter((_, i) => isMoved(i))
-    .map((cluster): Cluster => ({ ...cluster, version: cluster.version + 1, updated_at: at }))
+  const retagged = { before: clusters, after: renamed, byId, hasModules: dictionary.modules.length > 0 }
+  const { writes, changes } = await retagWrites(workshop, by, where, retagged)
   return {
-    writes: [
-      ...(await queueWrites(store, where, clusters, asking, at)),
-      ...(await contradictionWrites(store, where, { put: [], former: [], after: renamed }, synonyms, at)),
-      { table: 'rule_atoms', put: atoms.map((atom) => ({ ...atom, project })) },
-      { table: 'clusters', put: renewed.map((cluster) => ({ ...cluster, project })) },
-      { table: 'cluster_history', put: formerClusterRows(where, former, { by, decision_id: null, at }) },
-    ],
-    changes: renewed.map(({ cluster_id }) => ({
-      subject: 'cluster',
-      subject_id: cluster_id,
-      app_version,
-      change: 'changed',
-      place: null,
-    })),
+    writes: [{ table: 'rule_atoms', put: atoms.map((atom) => ({ ...atom, project })) }, ...writes],
+    changes,
     moves,
   }
 }

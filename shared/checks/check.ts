@@ -37,21 +37,36 @@ export type Check = { type: IssueType; actions: readonly SuggestedAction[]; find
 
 /** A version read once for all checks. */
 export type Version = Checked & {
-  rules: readonly { atom: RuleAtom; half: Half }[]
-  cases: readonly { atom: CaseAtom; half: Half }[]
+  rules: readonly Read<RuleAtom>[]
   reader: CopyReader
+  read<A extends Atom>(atom: A): Read<A>
+}
+export type Read<A extends Atom = Atom> = { atom: A; half: Half }
+
+/** Rules read between two breaths of whoever runs a check. */
+const SLICE = 300
+
+/** Reads what stands, sorted by id; withdrawn atoms take no part. Checks of the tests are read when they are asked for. */
+export function* readVersion(checked: Checked): Generator<undefined, Version> {
+  const reader = copyReader(checked.synonyms, checked.aliases)
+  const read = <A extends Atom>(atom: A) => ({ atom, half: half(sourceOf(atom), reader) })
+  const rules: Read<RuleAtom>[] = []
+  for (const [i, atom] of standing(checked.rule_atoms).entries()) {
+    rules.push(read(atom))
+    if (i % SLICE === SLICE - 1) yield undefined
+  }
+  return {
+    ...checked,
+    rule_atoms: standing(checked.rule_atoms),
+    case_atoms: standing(checked.case_atoms),
+    rules,
+    reader,
+    read,
+  }
 }
 
-/** Reads what stands; withdrawn atoms take no part. */
-export function readVersion(checked: Checked): Version {
-  const reader = copyReader(checked.synonyms, checked.aliases)
-  const read = <A extends Atom>(atoms: readonly A[]) =>
-    atoms
-      .filter((atom) => atom.state !== 'withdrawn')
-      .map((atom) => ({ atom, half: half(sourceOf(atom), reader) }))
-      .sort((a, b) => (a.half.id < b.half.id ? -1 : 1))
-  return { ...checked, rules: read(checked.rule_atoms), cases: read(checked.case_atoms), reader }
-}
+const standing = <A extends Atom>(atoms: readonly A[]): A[] =>
+  atoms.filter((atom) => atom.state !== 'withdrawn').sort((a, b) => (a.atom_id < b.atom_id ? -1 : 1))
 
 /** What a person reads of an atom: the edited words where there are some. */
 export const wordsOf = ({ edited, C, A, R }: Atom): Parts =>

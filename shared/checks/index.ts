@@ -18,9 +18,9 @@ export const ISSUE_TYPES = Object.keys(CHECKS) as IssueType[]
 
 const RANK = { high: 0, medium: 1, low: 2 } as const
 
-/** Looks a version through, one check after the other. Each is one step, so that whoever runs it may breathe in between. */
-export function* checkSteps(checked: Checked): Generator<IssueType, Issue[]> {
-  const version = readVersion(checked)
+/** Looks a version through, step by step, so that whoever runs it may breathe in between; a step that ends a check names it. */
+export function* checkSteps(checked: Checked): Generator<IssueType | undefined, Issue[]> {
+  const version = yield* readVersion(checked)
   const place = issueMaker(checked)
   const issues: Issue[] = []
   for (const type of ISSUE_TYPES) {

@@ -2,13 +2,14 @@ import { push } from '../align/grouping.ts'
 import { canonParts } from '../align/half.ts'
 import { tokens } from '../align/tokens.ts'
 import { samePage } from '../align/touchpoint.ts'
-import type { Check, Found, Version } from './check.ts'
+import type { RuleAtom } from '../schema/rule-atom.ts'
+import type { Check, Found, Read, Version } from './check.ts'
 import { wordsOf } from './check.ts'
 
 type Bound = 'most' | 'least'
 /** A limit as one rule states it. `of`: what is limited, in sorted words. */
 type Limit = {
-  rule: Version['rules'][number]
+  rule: Read<RuleAtom>
   bound: Bound
   of: string
   value: string
@@ -40,7 +41,7 @@ const PASSED = /超|大于|多于|小于|不足|少于|达到|已满|exceed|over
 const CLAUSES = /[，。；;！？!?\n、（）()「」『』“”"]|[,.](?=\s|$)/u
 
 /** The limits that a rule states: one number and one word for a bound in a clause, and what is limited named beside them. */
-function limitsOf(rule: Version['rules'][number], { reader }: Version): Limit[] {
+function limitsOf(rule: Read<RuleAtom>, { reader }: Version): Limit[] {
   const { C } = canonParts(rule.half.canon_text)
   if (C && !PASSED.test(C)) return []
   return wordsOf(rule.atom)

@@ -3,11 +3,11 @@ import type { Half } from '../align/half.ts'
 import { canonParts } from '../align/half.ts'
 import { overlap } from '../align/tokens.ts'
 import { samePage } from '../align/touchpoint.ts'
-import type { Check, Found, Version } from './check.ts'
+import type { RuleAtom } from '../schema/rule-atom.ts'
+import type { Atom, Check, Found, Read } from './check.ts'
 import { wordsOf } from './check.ts'
 
-type Read = { half: Half }
-type Success = Version['rules'][number] & { deed: string | null }
+type Success = Read<RuleAtom> & { deed: string | null }
 
 /** Canon text says 成功 for success and 失败 for failure already. */
 const SUCCEEDS = /成功|已(?:提交|保存|发送|支付|下单|预[约订]|发布|上传|绑定|退款|更新|导[出入])(?!的)/u
@@ -22,14 +22,14 @@ const NETWORK = /网络|断网|服务器|系统繁忙|network|offline|server|con
 /** What succeeded, as the message names it: 支付 of 支付成功. */
 const deedOf = (result: string): string | null => /([\p{Script=Han}]{2,4})成功/u.exec(result)?.[1] ?? null
 
-function successOf(rule: Version['rules'][number]): Success[] {
+function successOf(rule: Read<RuleAtom>): Success[] {
   const { A, R } = canonParts(rule.half.canon_text)
   if (!A || !SUCCEEDS.test(R) || FAILS.test(R.replace(SUCCEEDS, '')) || TRIFLES.test(`${A} ${R}`)) return []
   return [{ ...rule, deed: deedOf(R) }]
 }
 
-const tellsFailure = ({ half }: Read): boolean => {
-  const { C, R } = canonParts(half.canon_text)
+const tellsFailure = ({ canon_text }: Pick<Atom, 'canon_text'>): boolean => {
+  const { C, R } = canonParts(canon_text)
   return FAILS.test(R) || /失败|错误|异常|超时|error/u.test(C)
 }
 
@@ -66,12 +66,12 @@ export const noFailureCopy: Check = {
     },
   ],
   find(version) {
-    const failures = version.rules.filter(tellsFailure)
+    const failures = version.rules.filter(({ half }) => tellsFailure(half))
     const gaps = new Map<string, Success[]>()
     for (const success of version.rules.flatMap(successOf))
       if (!failures.some((failure) => isOf(failure, success))) push(gaps, gapKey(success), success)
     if (!gaps.size) return []
-    const tested = version.cases.filter(tellsFailure)
+    const tested = version.case_atoms.filter(tellsFailure).map(version.read)
     return [...gaps.values()].map((own) => foundOf(own, tested))
   },
 }
@@ -79,7 +79,7 @@ export const noFailureCopy: Check = {
 /** Checks of the failure that are shown beside the gap. */
 const SHOWN = 3
 
-function foundOf(own: readonly Success[], tested: Version['cases']): Found {
+function foundOf(own: readonly Success[], tested: readonly Read[]): Found {
   const first = own[0]!
   const checks = tested.filter((one) => own.some((success) => isOf(one, success) && isSameAct(one.half, success.half)))
   const { A, R } = wordsOf(first.atom)

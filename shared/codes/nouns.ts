@@ -1,6 +1,7 @@
 /** What `not_found` can be about: refusals name it in English, and this is how it is called in Chinese. */
 export const NOUNS: Record<string, string> = {
   case: '用例',
+  check: '检查',
   cluster: '规则',
   decision: '决定',
   'review item': '待审条目',

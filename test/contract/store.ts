@@ -427,6 +427,37 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       })
     })
 
+    it('keeps checks and what they found, in the order told, until they are let go', async () => {
+      const counts = { contradiction: 1, value_conflict: 1, limit_twice: 0, no_failure_copy: 1 }
+      const check = { project, check_id: 'ck_1', app_version: V1, at: AT, by: 'Ada', watermark: 3, counts }
+      const found = (['value_conflict', 'contradiction', 'no_failure_copy'] as const).map((issue_type, seq) => ({
+        project,
+        check_id: 'ck_1',
+        seq,
+        issue_type,
+        severity: seq < 2 ? ('high' as const) : ('low' as const),
+        issue: { issue_id: `is_${seq}`, title_zh: '矛盾 “甲”' } as never,
+      }))
+      await store.commit({
+        writes: [
+          { table: 'checks', put: [check, { ...check, check_id: 'ck_2', app_version: '2.0' as AppVersion }] },
+          { table: 'check_issues', put: found },
+        ],
+      })
+      expect(await store.checks.one(project, 'ck_1')).toEqual(check)
+      expect(await store.checks.one('other', 'ck_1')).toBeUndefined()
+      const ids = async (version: AppVersion | null) =>
+        (await store.checks.page(project, version, all)).map((one) => one.check_id)
+      expect([await ids(null), await ids(V1)]).toEqual([['ck_2', 'ck_1'], ['ck_1']])
+      const issues = async (filter: object, page = all) =>
+        (await store.checks.issues(project, 'ck_1', filter, page)).map((row) => row.seq)
+      expect(await issues({})).toEqual([0, 1, 2])
+      expect(await issues({ severity: 'high' }, { ...all, after: '0' as never })).toEqual([1])
+      expect(await issues({ issue_type: 'no_failure_copy' })).toEqual([2])
+      await store.commit({ writes: [{ table: 'checks', drop: [{ project, check_id: 'ck_1' }] }] })
+      expect(await issues({})).toEqual([])
+    })
+
     it('keeps members, tokens, sessions and answers already given', async () => {
       const token = {
         token_id: 'tk_1',

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { cases } from './cases.ts'
 import { changes } from './changes.ts'
+import { checks } from './checks.ts'
 import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...knowledge,
   ...modules,
   ...synonyms,
+  ...checks,
   ...projectSettings,
   ...review,
   ...members,

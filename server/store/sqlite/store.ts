@@ -5,6 +5,7 @@ import { toDamage, toRefusal } from './fault.ts'
 import { openConnections } from './open.ts'
 import { accessReads } from './reads/access.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
+import { checkReads } from './reads/checks.ts'
 import { clusterReads } from './reads/clusters.ts'
 import { coverageReads } from './reads/coverage.ts'
 import { graphReads } from './reads/graph.ts'
@@ -41,6 +42,7 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     changes: changeReads(db),
     decisions: decisionReads(db),
     review: reviewReads(db),
+    checks: checkReads(db),
     history: historyReads(db),
     webhooks: webhookReads(db),
     outbox: outboxReads(db),

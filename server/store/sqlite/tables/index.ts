@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '../../../verbs/rows.ts'
 import { audit, bootstrap_tokens, idempotency, members, sessions, settings, tokens } from './access.ts'
+import { check_issues, checks } from './checks.ts'
 import { frame_atoms, frame_changes, ignored_rules, snapshots } from './coverage.ts'
 import { module_owners, outbox, webhooks } from './governance.ts'
 import {
@@ -68,6 +69,8 @@ export const TABLES = {
   cluster_history,
   atom_history,
   cluster_words,
+  checks,
+  check_issues,
   module_owners,
   webhooks,
   outbox,
