@@ -156,6 +156,7 @@ export const TEXTS = {
   version_lookalike: { en: 'Create {app_version} all the same', zh: '仍然新建 {app_version}' },
   draft_kept: { en: 'Your rules and edits are kept.', zh: '规则和修改都已保留。' },
   results: { en: 'Result of each rule', zh: '每条规则的结果' },
+  outcome_ignored: { en: 'ignored', zh: '已忽略' },
   outcome_taken: { en: 'taken', zh: '已收下' },
   outcome_unchanged: { en: 'unchanged', zh: '未变' },
   outcome_replaced: { en: 'replaced', zh: '已替换' },

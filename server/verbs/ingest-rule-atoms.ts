@@ -3,8 +3,9 @@ import type { BatchAnswer, ItemResult, RuleAtomBatch, Scope } from '../../shared
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { firstKept } from './changes.ts'
 import { frameChanges } from './coverage/places.ts'
+import { type Sifted, sift } from './ignored/sift.ts'
 import { gathered, judged, type ReadSend } from './judge-atoms.ts'
-import { countsOf, result } from './outcome.ts'
+import { countsOf, ignoredResult, result } from './outcome.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
 import type { Change, StoredDelivery } from './rows.ts'
@@ -75,14 +76,15 @@ export async function planSend(
   const { row, is_fresh } = await foundOrFresh(workshop, where)
   const stored = await atomsMet(workshop, where, scope, read.atoms)
   const is_none_taken = read.refused.length > 0 && read.atoms.length === 0
-  const atoms = taggedRules(read.atoms, await workshop.modules.of(where.project))
+  const sifted = await sift(workshop.store, where, read.atoms, scope)
+  const atoms = taggedRules(sifted.kept, await workshop.modules.of(where.project))
   const replacement = is_none_taken ? replaceScope([], [], scope) : replaceScope(stored, atoms, scope, read.untouched)
-  const answer = answerOf(replacement, read.refused)
+  const answer = answerOf(replacement, [...ignoredRows(sifted), ...read.refused])
   const isMoving = replacement.put.length > 0 || replacement.gone.length > 0
   if (isMoving) await refuseStale(workshop, where, scope, base)
   const plan = { answer, is_none_taken, writes: [], changes: [] }
   if (isDryRun || is_none_taken) return plan
-  if (!isMoving) return { ...plan, writes: notArrived(...(is_fresh ? [row] : [])).ahead }
+  if (!isMoving) return { ...plan, writes: [...notArrived(...(is_fresh ? [row] : [])).ahead, ...sifted.writes] }
   const gone = replacement.gone.map((a) => a.atom_id)
   const aligned = await realign(workshop, where, { rules: replacement.put, cases: [], gone })
   const growth = { rule_atoms: replacement.added.length - gone.length, case_atoms: 0 }
@@ -93,6 +95,7 @@ export async function planSend(
     ...plan,
     writes: [
       ...version.ahead,
+      ...sifted.writes,
       ...aligned.writes,
       frameChanges(where, replacement, workshop.now()),
       ...version.writes,
@@ -101,6 +104,9 @@ export async function planSend(
     changes: [...atomChanges(where, replacement), ...aligned.changes, ...version.changes],
   }
 }
+
+const ignoredRows = ({ ignored }: Sifted): ItemResult[] =>
+  ignored.map(({ atom, row }) => ignoredResult(row, { subject: atom.atom_id }))
 
 /** Atoms with evidence under the roots, and those that the send names. */
 async function atomsMet(
@@ -133,7 +139,7 @@ async function refuseStale({ store }: Workshop, where: Where, scope: Scope, base
   })
 }
 
-function answerOf(replacement: Replacement, refused: ItemResult[]): Omit<BatchAnswer, 'delivery_id' | 'watermark'> {
+function answerOf(replacement: Replacement, others: ItemResult[]): Omit<BatchAnswer, 'delivery_id' | 'watermark'> {
   const rows = (outcome: 'taken' | 'unchanged' | 'replaced' | 'withdrawn', atoms: readonly RuleAtom[]) =>
     atoms.map((atom) => result(outcome, { subject: atom.atom_id }))
   const succeeded = new Set(replacement.changed.map(({ from }) => from.atom_id))
@@ -146,7 +152,7 @@ function answerOf(replacement: Replacement, refused: ItemResult[]): Omit<BatchAn
     ),
     ...rows('withdrawn', gone),
     ...rows('unchanged', replacement.unchanged),
-    ...refused,
+    ...others,
   ]
   return {
     counts: countsOf(results),
@@ -188,7 +194,7 @@ function deliveryOf(
 }
 
 /** One change a file that the atom's evidence lies in: what a second designer's send is held against. */
-function atomChanges({ app_version }: Where, { added, changed, gone }: Replacement): Change[] {
+export function atomChanges({ app_version }: Where, { added, changed, gone }: Replacement): Change[] {
   const rows = (change: Change['change'], atom: RuleAtom, also: RuleAtom['evidence'] = []): Change[] => {
     const places = new Map<string, Set<string>>()
     for (const { file_key, node_id, node_path } of [...atom.evidence, ...also]) {

@@ -14,6 +14,7 @@ const SAID: Record<Outcome, { en: string; zh: string }> = {
     en: 'States no expectation in words: listed, gives no atoms.',
     zh: '没有文字预期：只列出，不产生原子。',
   },
+  ignored: { en: 'Not taken: it is ignored.', zh: '未收下：已被忽略。' },
 }
 
 type Spot = { line?: number | null; xpath?: string | null; subject?: string | null; field?: string | null }
@@ -22,6 +23,17 @@ type Spot = { line?: number | null; xpath?: string | null; subject?: string | nu
 export function result(outcome: Outcome, spot: Spot): ItemResult {
   const { en, zh } = SAID[outcome]
   return { ...blank(spot), outcome, code: null, message: en, message_zh: zh }
+}
+
+/** A rule that somebody ignored, with who and why. */
+export function ignoredResult({ by, reason }: { by: string; reason: string }, spot: Spot): ItemResult {
+  const row = result('ignored', spot)
+  return {
+    ...row,
+    code: 'ignored',
+    message: `Not taken: ${by} ignored this rule. ${reason}`.trim(),
+    message_zh: `未收下：${by} 忽略了这条规则。${reason}`,
+  }
 }
 
 export function refusal(code: ErrorCode, details: Details, spot: Spot): ItemResult {

@@ -14,6 +14,7 @@ export const NOUNS: Record<string, string> = {
   modules: '模块词典',
   page: '页面',
   project: '项目',
+  rule: '规则',
   sample: '示例项目',
   snapshot: '画框图片',
   succession: '承接',

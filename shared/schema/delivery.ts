@@ -45,6 +45,7 @@ export const outcome = z.enum([
   'warned',
   'not_in_force',
   'no_expectation',
+  'ignored',
 ])
 export type Outcome = z.infer<typeof outcome>
 

@@ -6,6 +6,7 @@ import { checks } from './checks.ts'
 import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
+import { ignoredRules } from './ignored-rules.ts'
 import { knowledge } from './knowledge.ts'
 import { lineage } from './lineage.ts'
 import { members } from './members.ts'
@@ -42,4 +43,5 @@ export const ROUTES: readonly Route[] = [
   ...webhooks,
   ...coverage,
   ...snapshots,
+  ...ignoredRules,
 ]

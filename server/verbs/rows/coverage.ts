@@ -1,5 +1,6 @@
 import type { AppVersion, Parts } from '../../../shared/schema/base.ts'
 import type { Snapshot } from '../../../shared/schema/coverage.ts'
+import type { DesignEvidence } from '../../../shared/schema/rule-atom.ts'
 
 type InVersion = { project: string; app_version: AppVersion }
 
@@ -23,8 +24,8 @@ export type FrameChangeRow = InVersion & { file_key: string; node_id: string; ch
 export type SnapshotRow = InVersion & Omit<Snapshot, 'is_older'> & { sha256: string }
 
 /**
- * A rule that people do not want. `spot`: its source key without the ordinal, by which it is known again. `words`, `place`:
- * as it was when last met.
+ * A rule that people do not want. `spot`: its source key without the ordinal, by which it is known again. `words`,
+ * `evidence`: as it was when last met.
  */
 export type IgnoredRuleRow = {
   project: string
@@ -34,6 +35,7 @@ export type IgnoredRuleRow = {
   atom_id: string
   app_version: AppVersion
   words: Parts
+  evidence: DesignEvidence[]
   place: string
   reason: string
   by: string

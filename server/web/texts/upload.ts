@@ -74,5 +74,6 @@ export const UPLOAD_TEXTS = {
   outcome_refused: { en: 'refused', zh: '被拒绝' },
   outcome_warned: { en: 'with a remark', zh: '有提醒' },
   outcome_not_in_force: { en: 'not in force', zh: '不在用' },
+  outcome_ignored: { en: 'ignored', zh: '已忽略' },
   outcome_no_expectation: { en: 'no expectation', zh: '无预期结果' },
 } as const

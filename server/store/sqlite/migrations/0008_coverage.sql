@@ -72,6 +72,7 @@ CREATE TABLE ignored_rules (
   atom_id text NOT NULL,
   app_version text NOT NULL,
   words text NOT NULL,
+  evidence text NOT NULL,
   place text NOT NULL,
   reason text NOT NULL,
   by text NOT NULL,

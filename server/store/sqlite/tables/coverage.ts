@@ -68,6 +68,7 @@ export const ignored_rules = sqliteTable(
     atom_id: words(),
     app_version: kind<AppVersion>(),
     words: json<IgnoredRuleRow['words']>(),
+    evidence: json<IgnoredRuleRow['evidence']>(),
     place: words(),
     reason: words(),
     by: words(),
