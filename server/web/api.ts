@@ -4,6 +4,7 @@ import { auditApi } from './api/audit.ts'
 import { casesApi } from './api/cases.ts'
 import { coverageApi } from './api/coverage.ts'
 import { filesApi } from './api/files.ts'
+import { reviewApi } from './api/review.ts'
 import { rulesApi } from './api/rules.ts'
 import { uploadsApi } from './api/uploads.ts'
 import { versionsApi } from './api/versions.ts'
@@ -22,6 +23,7 @@ type Session = Me & { csrf_token?: string }
 const inProject = (asker: Asker, project: string) => ({
   ...versionsApi(asker, project),
   ...uploadsApi(asker, project),
+  ...reviewApi(asker, project),
   ...rulesApi(asker, project),
   ...casesApi(asker, project),
   ...coverageApi(asker, project),

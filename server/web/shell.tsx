@@ -17,6 +17,7 @@ import type { TextKey } from './texts.ts'
 import { CaseView } from './views/case.tsx'
 import { Coverage } from './views/coverage.tsx'
 import { Files } from './views/files.tsx'
+import { Review } from './views/review.tsx'
 import { Rules } from './views/rules.tsx'
 import { SettingsView } from './views/settings.tsx'
 import { UploadView } from './views/upload.tsx'
@@ -28,6 +29,7 @@ const VIEWS: Record<string, View> = {
   upload: { name: 'view_upload', View: UploadView },
   coverage: { name: 'view_coverage', View: Coverage },
   rules: { name: 'view_rules', View: Rules },
+  review: { name: 'view_review', View: Review },
   reports: { name: 'view_reports', View: Files },
   settings: { name: 'view_settings', View: SettingsView },
 }
@@ -63,24 +65,36 @@ function useWorkplaceOf({ api, me, route, projects, project }: Place) {
     ? route.values.version!
     : usualVersion(versions)
   const settings = useAsked(() => inside.settingValues(), [inside, revision])
+  const [round, setRound] = useState(0)
+  const counts = useAsked(
+    async (signal) => (app_version ? (await inside.reviewCounts(app_version, {}, signal)).total : 0),
+    [inside, app_version, revision, round],
+  )
+  const recount = useCallback(() => {
+    // what was decided moves rules: lists of them that were left are read anew
+    for (const name of shelf.current.keys()) if (!name.startsWith('review ')) shelf.current.delete(name)
+    setRound((n) => n + 1)
+  }, [])
   const mayWrite = me.role === 'admin' || me.role === 'editor'
   const workplace: Workplace = {
     ...{ me, mayWrite, project, projects, api: inside, house: api },
     ...{ versions, app_version, uploads, revision, changed, shelf: shelf.current },
     settings: settings.answer ?? {},
+    recount,
   }
-  return { workplace, asked }
+  return { workplace, asked, waiting: counts.answer ?? 0 }
 }
 
 /** The page of one project. It is made anew for another project, so that nothing of the one shows in the other. */
 function InProject(place: Place) {
   const { api, me, route, projects, project, onProjects, onLeft } = place
   const { say } = useSpeech()
-  const { workplace, asked } = useWorkplaceOf(place)
+  const { workplace, asked, waiting } = useWorkplaceOf(place)
   const { app_version, versions } = workplace
   const keep = { ...(projects.length > 1 ? { project } : {}), ...(app_version ? { version: app_version } : {}) }
   const found = route.view === 'case' ? CASE : VIEWS[route.view]
-  const tabs = Object.entries(VIEWS).map(([view, { name }]): Tab => ({ view, name }))
+  const counts: Record<string, number> = { review: waiting }
+  const tabs = Object.entries(VIEWS).map(([view, { name }]): Tab => ({ view, name, count: counts[view] }))
   return (
     <WorkplaceProvider value={workplace}>
       <button type="button" class="skip" onClick={() => document.getElementById('content')?.focus()}>

@@ -1,6 +1,7 @@
 import { CASES_TEXTS } from './texts/cases.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
+import { REVIEW_TEXTS } from './texts/review.ts'
 import { RULES_TEXTS } from './texts/rules.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
 import { SHELL_TEXTS } from './texts/shell.ts'
@@ -33,6 +34,7 @@ export const TEXTS = {
   ...UPLOAD_TEXTS,
   ...RULES_TEXTS,
   ...CASES_TEXTS,
+  ...REVIEW_TEXTS,
   ...COVERAGE_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },

@@ -64,6 +64,26 @@ const SCENES: Scene[] = [
   { name: 'rule-conflict', hash: '#/rules?version=v2.3.0&id=cl_000000000002', waitFor: '.conflicts' },
   { name: 'rule-untested', hash: '#/rules?version=v2.3.0&id=cl_000000000001', waitFor: '.evidence' },
   { name: 'rule-missing', hash: '#/rules?version=v2.3.0&id=cl_ffffffffffff', waitFor: '.detail .complaint' },
+  { name: 'review', hash: '#/review?version=v2.3.0', waitFor: '.review-table' },
+  { name: 'review-item', hash: '#/review?version=v2.3.0&item=ri_000000000002', waitFor: '.verdicts' },
+  { name: 'review-critical', hash: '#/review?version=v2.3.0&item=ri_000000000001', waitFor: '.detail .complaint' },
+  {
+    name: 'review-empty',
+    hash: '#/review?version=v2.3.0',
+    setUp: (s) => {
+      s.queue.items = []
+    },
+    waitFor: '.empty',
+  },
+  {
+    name: 'review-bulk',
+    hash: '#/review?version=v2.3.0',
+    waitFor: 'dialog',
+    act: async ({ page }) => {
+      for (let i = 0; i < 4; i++) await page.locator('.c-choose input').nth(i).check()
+      await page.locator('.bulk .primary').click()
+    },
+  },
   { name: 'cases', hash: '#/rules?version=v2.3.0&by=case', waitFor: '.case-table' },
   { name: 'case', hash: '/p/default/v/v2.3.0/cases/%3A100#step-2', waitFor: '.step.meant' },
   { name: 'case-missing', hash: '/p/default/v/v2.3.0/cases/%3A99', waitFor: '.complaint' },

@@ -4,6 +4,7 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { CaseAnswer } from '../../shared/schema/case-page.ts'
 import type { Cluster, Link } from '../../shared/schema/cluster.ts'
 import type { Counts, Delivery, ItemResult } from '../../shared/schema/delivery.ts'
+import type { ReviewItem } from '../../shared/schema/review.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 
 /** An invented parcel locker: what a server would answer of it. */
@@ -319,4 +320,81 @@ export const CASE: CaseAnswer = {
   atoms: [FIRST.case_atoms[0]!, { ...SECOND.case_atoms[0]!, case_key: ':100', step_number: 3 }],
   rules: [ruleFor(FIRST), ruleFor(SECOND)],
   remarks: [],
+}
+
+const ASKED: [ReviewItem['kind'], ReviewItem['risk'], ReviewItem['proposed']['action']][] = [
+  ['pending_link', 'low', 'link'],
+  ['value_conflict', 'critical', 'link'],
+  ['pending_link', 'medium', 'link'],
+  ['pending_module', 'medium', 'module'],
+  ['outdated', 'high', 'confirm'],
+  ['pending_link', 'low', 'link'],
+  ['contradiction', 'critical', 'keep_both'],
+  ['lost_evidence', 'critical', 'let_go'],
+  ['pending_module', 'high', 'say_module'],
+]
+const MAY: Record<ReviewItem['kind'], ReviewItem['may']> = {
+  pending_link: ['accept', 'reject', 'edit', 'reassign'],
+  pending_module: ['accept', 'reject', 'set_module'],
+  value_conflict: ['accept', 'reject', 'edit', 'reassign'],
+  contradiction: ['accept', 'edit'],
+  outdated: ['accept', 'reject', 'edit', 'reassign'],
+  lost_evidence: ['accept', 'reject', 'reassign'],
+}
+
+/** A question to people, of each kind in turn. */
+export function reviewItemOf(i: number): ReviewItem {
+  const [kind, risk, action] = ASKED[i % ASKED.length]!
+  const { cluster } = detailOf(2 + 7 * i)
+  const [rule, check] = [ruleAtom(i), caseAtom(i)]
+  const evidence = (atom: RuleAtom | CaseAtom) => ({
+    atom_id: atom.atom_id,
+    side: 'signal' in atom ? ('design' as const) : ('test' as const),
+    words: { C: atom.C, A: atom.A, R: atom.R },
+    canon_text: atom.canon_text,
+    place: 'signal' in atom ? `取件 › ${atom.evidence[0]!.frame_name}` : `XMG-${100 + i} ${atom.case_name} #2`,
+    raw_text: atom.evidence[0]!.raw_text,
+    figma_url: 'signal' in atom ? atom.evidence[0]!.figma_url : null,
+    case_key: 'signal' in atom ? null : atom.case_key,
+    step_number: 'signal' in atom ? null : 2,
+    cluster_id: cluster.cluster_id,
+    is_gone: kind === 'lost_evidence' && 'signal' in atom,
+  })
+  return {
+    item_id: `ri_${hex(i)}`,
+    kind,
+    subject_id: cluster.cluster_id,
+    app_version: 'v2.3.0' as ReviewItem['app_version'],
+    base_version: 3,
+    source_content_hash: `hash${i}`,
+    current: {
+      cluster_id: cluster.cluster_id,
+      state: cluster.state,
+      coverage: cluster.coverage,
+      link: cluster.case_links[0] ?? null,
+      primary_module: 'PICKUP',
+      modules: ['PICKUP'],
+      module_confidence: 0.72,
+      module_reason: BELONGING.module_reason,
+      value_conflicts: kind === 'value_conflict' ? cluster.value_conflicts : [],
+    },
+    proposed: {
+      action,
+      rule_id: rule.atom_id,
+      atom_ids: [check.atom_id],
+      primary_module: action === 'say_module' ? null : 'PICKUP',
+      modules: ['PICKUP'],
+    },
+    evidence: kind === 'pending_module' ? [evidence(rule)] : [evidence(rule), evidence(check)],
+    reason: kind === 'pending_module' ? null : cluster.case_links[0]!.reason,
+    confidence: 0.62,
+    risk,
+    evidence_key: `ek_${i % 18}`,
+    same_evidence: i === 0 ? 3 : 1,
+    primary_module: 'PICKUP',
+    touchpoints: ['取件页'],
+    may: MAY[kind],
+    created_at: '2026-03-12T07:20:00Z',
+    expires_at: null,
+  }
 }

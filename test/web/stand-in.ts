@@ -6,6 +6,7 @@ import { sentences } from '../../shared/error.ts'
 import type { Delivery, Job } from '../../shared/schema/delivery.ts'
 import { CASE, countsOf, deliveryOf, detailOf, RESULTS, versionOf } from './canned.ts'
 import type { Pages } from './page.ts'
+import { StandInQueue } from './stand-in-queue.ts'
 
 export const TOKEN = 'hufu_test_token'
 export const BOOTSTRAP = 'bootstrap_once'
@@ -64,6 +65,8 @@ export class StandIn {
     { name: 'link_pending', value: 0.6 },
     { name: 'case_url_template', value: 'https://testlink.example/case?id={full_external_id}' },
   ]
+  readonly queue = new StandInQueue()
+  owned: string[] = []
   faults: Fault[] = []
   private isIn = false
   private readonly server: Server
@@ -155,6 +158,8 @@ export class StandIn {
         }
       case 'settings':
         return { body: { project: 'default', items: this.settings } }
+      case 'owners':
+        return { body: { member: id, modules: this.owned } }
       case 'jobs':
         return more[0] === 'events' ? this.events(id!) : { body: this.job(id!, more[0] === 'cancel') }
       case 'deliveries':
@@ -198,6 +203,10 @@ export class StandIn {
       }
       case 'cluster-counts':
         return { body: this.counts(all, ask.query) }
+      case 'review':
+        return this.queue.answer(id, ask.query, ask.request.method!, ask.body)
+      case 'decisions':
+        return this.queue.undo(id === 'bulk' ? more[0]! : id!)
       case 'cases':
         return this.cases(id, ask.query)
       case 'exports':
@@ -374,7 +383,7 @@ export class StandIn {
   }
 }
 
-function paged<T, U>(rows: T[], query: URLSearchParams, of: (row: T) => U) {
+export function paged<T, U>(rows: T[], query: URLSearchParams, of: (row: T) => U) {
   const from = Number(query.get('cursor') ?? 0)
   const limit = Number(query.get('limit') ?? 50)
   return {

@@ -8,7 +8,8 @@ import { countIn } from '../words.ts'
 import { Complaint } from './complaint.tsx'
 import { Waiting } from './waiting.tsx'
 
-type Head = { name: string; label: string }
+/** `isUnseen`: for a column that needs no name to those who see it. */
+type Head = { name: string; label: string; isUnseen?: boolean }
 type Props<T> = {
   label: string
   list: LongList<T>
@@ -85,7 +86,8 @@ const Gap = ({ px }: { px: number }) =>
 /** How far the list is read, and what stopped it. */
 function Foot<T>({ list, total }: { list: LongList<T>; total: number | undefined }) {
   const { say, language } = useSpeech()
-  if (list.refusal) return <Complaint refusal={list.refusal} again={list.again} />
+  // what was read stays: only the page that did not come is asked for again
+  if (list.refusal) return <Complaint refusal={list.refusal} again={list.hasMore ? list.more : list.again} />
   const shown = countIn(language, list.items.length)
   return (
     <p class="more faint" role="status">
@@ -125,9 +127,9 @@ export function LongTable<T>(props: Props<T>) {
       >
         <thead>
           <tr aria-rowindex={1}>
-            {heads.map(({ name, label: text }) => (
+            {heads.map(({ name, label: text, isUnseen }) => (
               <th key={name} scope="col" class={`c-${name}`}>
-                {text}
+                {isUnseen ? <span class="unseen">{text}</span> : text}
               </th>
             ))}
           </tr>

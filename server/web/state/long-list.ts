@@ -17,7 +17,10 @@ export type LongList<T> = Pick<State<T>, 'name' | 'items' | 'refusal' | 'isAskin
   isKnown: boolean
   hasMore: boolean
   more(): void
+  /** Reads it anew from its beginning. */
   again(): void
+  /** Changes what is shown, where one knows what became of it. */
+  edit(change: (items: T[]) => T[]): void
 }
 
 /** An answer that stands at once when one comes back to where it was asked, and is asked anew meanwhile. */
@@ -85,6 +88,12 @@ export function useLongList<T>(
     more: () => {
       if (!isAsking && next_cursor !== null) void read(state, next_cursor)
     },
-    again: () => (items.length && next_cursor !== null ? void read(state, next_cursor) : setRound((n) => n + 1)),
+    again: () => setRound((n) => n + 1),
+    edit: (change) =>
+      setState((now) => {
+        const next = { ...now, items: change(now.items) }
+        shelf.set(now.name, next)
+        return next
+      }),
   }
 }

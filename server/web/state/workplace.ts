@@ -26,6 +26,8 @@ export type Workplace = {
   shelf: Shelf
   /** How the project is set, by name; empty where one may not see it. */
   settings: Record<string, SettingValue>
+  /** Something was decided in the review: its count is asked anew, and lists that were left. */
+  recount(): void
 }
 
 const WorkplaceContext = createContext<Workplace | null>(null)
