@@ -51,9 +51,9 @@ await build({
   chunkNames: 'parts/[name]-[hash]',
   banner: { js: '#!/usr/bin/env node' },
 })
-// one file by itself: a thread runs it
-if (existsSync('server/import-worker.ts'))
-  await build({ ...node, entryPoints: { 'import-worker': 'server/import-worker.ts' }, outdir: 'dist' })
+// each one file by itself: a thread runs it
+for (const worker of ['import-worker', 'copy-worker'])
+  await build({ ...node, entryPoints: { [worker]: `server/${worker}.ts` }, outdir: 'dist' })
 chmodSync('dist/hufu.js', 0o755) // `npx hufu` runs the file itself
 if (existsSync('server/store/sqlite/migrations'))
   cpSync('server/store/sqlite/migrations', 'dist/migrations', { recursive: true })

@@ -54,3 +54,8 @@ export const shippedModules = (): string | undefined =>
 export function shippedImportScript(): string | undefined {
   return folderOf('import-worker.js', '../import-worker.js')
 }
+
+/** The script of the thread that makes backups, likewise. */
+export function shippedCopyScript(): string | undefined {
+  return folderOf('copy-worker.js', '../copy-worker.js')
+}

@@ -5,10 +5,12 @@ import { createSecureContext } from 'node:tls'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { HufuError } from '../shared/error.ts'
-import { shippedImportScript, shippedPages, shippedSample } from './bundle.ts'
+import { shippedCopyScript, shippedImportScript, shippedPages, shippedSample } from './bundle.ts'
+import { makeCopies } from './copies.ts'
 import { makeApp } from './http/app.ts'
 import { docsPage } from './http/docs-page.ts'
 import { makeForwarding } from './http/forwarded.ts'
+import { makeMetrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
 import { ROUTES } from './http/routes/index.ts'
 import type { House } from './http/routes/route.ts'
@@ -69,17 +71,24 @@ function makeLog(stream: ServeOptions['log']): Log {
 }
 
 /** How the server is reached from outside. */
-export type Outside = { is_secure?: boolean; public_url?: URL | null; trusted_proxies?: readonly string[] }
+export type Outside = {
+  is_secure?: boolean
+  public_url?: URL | null
+  trusted_proxies?: readonly string[]
+  copy_script?: string | undefined
+}
 
 const withoutSlash = (text: string) => text.replace(/\/+$/, '')
 
 /** What the HTTP application is made over. */
-export function makeHouse(workshop: Workshop, server_version: string, outside: Outside = {}): House {
+export function makeHouse(workshop: Workshop, folder: string, server_version: string, outside: Outside = {}): House {
   const { is_secure = false, public_url = null, trusted_proxies = [] } = outside
   const document = openapi(ROUTES, server_version, public_url ? withoutSlash(public_url.href) : '/')
   const page = docsPage(ROUTES, server_version)
   return {
     workshop,
+    metrics: makeMetrics(),
+    copies: makeCopies(folder, outside.copy_script, server_version),
     server_version,
     openapi: () => document,
     docs: () => page,
@@ -126,13 +135,18 @@ async function listen(
 ): Promise<Serving> {
   const started = Date.now()
   const log = makeLog(options.log)
+  const import_script = options.import_script ?? shippedImportScript()
   const workshop = await openWorkshop(options.folder, {
     log,
     is_checked: true,
     webhook_http_hosts: options.webhook_http_hosts ?? [],
-    import_script: options.import_script ?? shippedImportScript(),
+    import_script,
   })
-  const house = makeHouse(workshop, options.version, { ...options, is_secure: tls !== undefined })
+  const house = makeHouse(workshop, options.folder, options.version, {
+    ...options,
+    copy_script: shippedCopyScript(),
+    is_secure: tls !== undefined,
+  })
   const app = makeApp(house, shippedPages(), log)
   const times = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
   const server = createAdaptorServer({
@@ -166,6 +180,7 @@ async function listen(
     has_admin: await hasAdmin(workshop),
     close: () => {
       clearInterval(daily)
+      house.metrics.stop()
       return shutDown(workshop, server).finally(() => claim.release())
     },
   }

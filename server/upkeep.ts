@@ -15,7 +15,8 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-async function sizeWithin(folder: string): Promise<number> {
+/** Bytes of the files right in a folder; 0 where it is not there. */
+export async function sizeWithin(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   return (await Promise.all(names.map((name) => sizeOf(join(folder, name))))).reduce((sum, size) => sum + size, 0)
 }

@@ -13,13 +13,17 @@ import { makeRepeats, type Repeated, type Repeats } from './repeat.ts'
 import { ROUTES } from './routes/index.ts'
 import type { Answer, Ask, House, Route } from './routes/route.ts'
 
-type Env = { Variables: { request_id: string }; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }
+type Env = {
+  Variables: { request_id: string; route?: string }
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+}
 type Tools = { house: House; failures: FailureCount; limit: RateLimit; rates: Rates; repeats: Repeats; log: Log }
 
 /** Bearer tokens work from any page, the plugin's `null` origin too; cookies never travel, as credentials are not allowed. */
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, Retry-After, Idempotency-Replayed, Content-Disposition, ETag',
+  'access-control-expose-headers':
+    'X-Request-Id, Retry-After, Hufu-Left-Out, Idempotency-Replayed, Content-Disposition, ETag',
 }
 const PREFLIGHT = {
   ...CORS,
@@ -47,6 +51,12 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT })
     const started = performance.now()
     await next()
+    house.metrics.observe({
+      method: c.req.method,
+      route: c.get('route') ?? 'none',
+      status: c.res.status,
+      seconds: (performance.now() - started) / 1000,
+    })
     c.header('x-request-id', c.get('request_id'))
     for (const [name, value] of Object.entries(CORS)) c.header(name, value)
     log('request', {
@@ -63,6 +73,7 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
     // without the slash at the end the pages would look for their script beside the folder
     if (base_path && getPath(c.req.raw) === base_path)
       return new Response(null, { status: 308, headers: { location: `${base_path}/` } })
+    c.set('route', 'page')
     const page = c.req.path.startsWith('/api/') ? undefined : pageFor(pages, c.req.path, c.req.header('accept') ?? '')
     if (!page) throw new HufuError('not_found', { what: 'page' })
     return page
@@ -106,6 +117,7 @@ function respond({ status, body, headers = {}, is_replayed }: Repeated): Respons
 /** One request to one route: who asks, then what is asked, then the work. */
 async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Response> {
   const request = c.req.raw
+  c.set('route', route.path)
   const remote = c.env?.incoming?.socket?.remoteAddress ?? 'local'
   const address = tools.house.clientAddress(remote, request.headers.get('x-forwarded-for'))
   const raw = c.req.param() as Record<string, string>

@@ -15,6 +15,14 @@ const headers = (file_name: string, media_type: string) => ({
 export const attached = (body: string | Uint8Array<ArrayBuffer>, file_name: string, media_type: string): Response =>
   new Response(body, { headers: headers(file_name, media_type) })
 
+/** A file to save, sent as it is read. */
+export const attachedBytes = (
+  bytes: ReadableStream<Uint8Array>,
+  file_name: string,
+  media_type: string,
+  more: Record<string, string>,
+): Response => new Response(bytes, { headers: { ...headers(file_name, media_type), ...more } })
+
 /** A file to save, written as it is read. */
 export function attachment(lines: AsyncIterable<string>, file_name: string, media_type: string): Response {
   const iterator = lines[Symbol.asyncIterator]()

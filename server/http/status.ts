@@ -34,6 +34,7 @@ export const STATUS = {
   store_damaged: 503,
   disk_full: 507,
   already_served: 503,
+  backup_running: 409,
   no_store: 404,
   bad_backup: 422,
   file_exists: 409,

@@ -1,7 +1,8 @@
 import type { AuditRecord } from '../../shared/schema/answers.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { AuditFilter } from './ports.ts'
-import type { Workshop } from './workshop.ts'
+import { auditRow } from './versions.ts'
+import type { Caller, Workshop } from './workshop.ts'
 
 const AT_ONCE = 500
 
@@ -25,4 +26,15 @@ export async function* auditLines({ store }: Pick<Workshop, 'store'>, filter: Au
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)!.audit_id
   }
+}
+
+/** That somebody took everything out of the house. */
+export async function noteBackup(
+  workshop: Pick<Workshop, 'store' | 'now' | 'newId'>,
+  caller: Pick<Caller, 'member'>,
+  size_bytes: number,
+  left_out: number,
+): Promise<void> {
+  const row = auditRow(workshop, caller, null, 'backup.make', null, { size_bytes, left_out })
+  await workshop.store.commit({ writes: [{ table: 'audit', put: [row] }] })
 }

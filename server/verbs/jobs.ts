@@ -22,7 +22,7 @@ export type Jobs = {
    */
   reserve(project: string): () => void
   /** How many wait and run. */
-  load(): { queued: number; running: number }
+  load(): { queued: number; running: number; is_parked: boolean }
   /** Queues a job whose row is stored already. */
   submit(job: StoredJob): void
   /** The job as it is this moment: progress is kept here and not written at every step. */
@@ -132,7 +132,7 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log, 
   return {
     submit,
     reserve,
-    load: () => ({ queued: line.waiting(), running: line.running() }),
+    load: () => ({ queued: line.waiting(), running: line.running(), is_parked: isParked }),
     now: nowOf,
     watch: (project, first, gone) =>
       watchers.follow(

@@ -18,6 +18,10 @@ export const OPERATING = {
     en: 'Another server works on the data directory {path}. Stop it, or name another with --data.',
     zh: '已有服务在使用数据目录 {path}。请先停掉它，或用 --data 换一个目录。',
   },
+  backup_running: {
+    en: 'A backup is being made already.',
+    zh: '正在备份，请等它完成。',
+  },
   no_store: {
     en: 'There is no Hufu store in {path}.',
     zh: '{path} 里没有虎符的数据。',

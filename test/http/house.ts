@@ -20,7 +20,7 @@ export async function openHouse(now?: () => string, import_script?: string, more
   const lines: Line[] = []
   const log = (event: string, facts: Record<string, unknown> = {}) => void lines.push({ event, facts })
   const workshop = await openWorkshop(folder, { log, synonyms: SYNONYMS, import_script, ...(now && { now }), ...more })
-  const house = makeHouse(workshop, '0.0.0-test')
+  const house = makeHouse(workshop, folder, '0.0.0-test')
   const pages = new Map([
     ['/index.html', { bytes: new TextEncoder().encode('<!doctype html><title>Hufu</title>'), media_type: 'text/html' }],
     ['/app.js', { bytes: new TextEncoder().encode('0'), media_type: 'text/javascript' }],
@@ -62,6 +62,7 @@ export async function openHouse(now?: () => string, import_script?: string, more
   }
 
   async function close() {
+    house.metrics.stop()
     await workshop.jobs.park()
     await workshop.outbox.park()
     await workshop.store.close()

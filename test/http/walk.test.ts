@@ -97,6 +97,7 @@ describe('the table of routes', () => {
       'createToken',
       'createWebhook',
       'explainWords',
+      'makeBackup',
       'renewWebhookSecret',
       'signIn',
     ])

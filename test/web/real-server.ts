@@ -13,7 +13,7 @@ import { buildPage } from './page.ts'
 export async function startRealServer() {
   const folder = mkdtempSync(join(tmpdir(), 'hufu-page-'))
   const workshop = await openWorkshop(folder)
-  const app = makeApp(makeHouse(workshop, '0.0.0-test'), await buildPage(), () => {})
+  const app = makeApp(makeHouse(workshop, folder, '0.0.0-test'), await buildPage(), () => {})
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {

@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/schema/answers.ts'
 import type { Sample } from '../../verbs/sample.ts'
 import type { Caller, Received, Workshop } from '../../verbs/workshop.ts'
 import type { Forwarding } from '../forwarded.ts'
+import type { Metrics } from '../metrics.ts'
 
 export const API = '/api/v1'
 export const PROJECT = `${API}/projects/{project}`
@@ -23,9 +24,21 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
   headers,
 })
 
+/** Bytes of a data directory, and those still free on its disk. */
+export type Sizes = Record<'database' | 'log' | 'uploads' | 'pictures' | 'free', number>
+/** The store as one file on its way out. `left_out`: kept files that are missing or were changed. */
+export type Copied = { bytes: ReadableStream<Uint8Array>; size_bytes: number; made_at: string; left_out: number }
+export type Copies = {
+  /** Errors  `backup_running`; those of a backup. */
+  take(): Promise<Copied>
+  sizes(): Promise<Sizes>
+}
+
 /** What the app holds beside the workshop. */
 export type House = {
   workshop: Workshop
+  metrics: Metrics
+  copies: Copies
   server_version: string
   openapi(): unknown
   docs(): { html: string; style_hash: string }
