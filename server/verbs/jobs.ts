@@ -162,8 +162,10 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log, 
   }
 }
 
-/** Other work than reading a file has no size: it counts as large. */
-const sizeOf = ({ kind, total }: StoredJob) => (kind === 'import' ? total : Number.POSITIVE_INFINITY)
+/** Jobs that read a file: their total is its bytes. */
+const FILES: readonly JobKind[] = ['import', 'rule_atoms']
+/** Other work has no size: it counts as large. */
+const sizeOf = ({ kind, total }: StoredJob) => (FILES.includes(kind) ? total : Number.POSITIVE_INFINITY)
 
 /** What is asked of a new job; one that reads no delivery has its terms. */
 export type JobWish = { kind: JobKind; delivery_id?: string; total?: number; terms?: unknown }

@@ -18,7 +18,7 @@ export type SendJobTerms = Pick<Where, 'app_version'> & Received & { by: string;
 /**
  * Takes a long send of rule atoms, which lies on disk already: notes delivery and job in one commit, and lets the job
  * read it. A dry run is a job as well, and leaves no delivery.
- * Errors  `version_lookalike`; the file is gone then.
+ * Errors  `version_lookalike`, `queue_full`; the file is gone then.
  */
 export async function sendRuleAtoms(
   workshop: Workshop,
@@ -36,7 +36,9 @@ export async function sendRuleAtoms(
     ...(delivery_id && { delivery_id }),
   })
   const delivery = delivery_id && deliveryOf(workshop, where, terms, delivery_id, job.job_id)
+  let release = () => {}
   try {
+    release = workshop.jobs.reserve(where.project)
     await act(workshop, where.project, async () => {
       const { row, is_fresh } = await foundOrFresh(workshop, where)
       const size = { size_bytes: received.size_bytes }
@@ -54,10 +56,12 @@ export async function sendRuleAtoms(
       }
     })
   } catch (error) {
+    release()
     await workshop.uploads.drop(received.upload)
     throw error
   }
   workshop.jobs.submit(job)
+  release()
   return { job_id: job.job_id, delivery_id }
 }
 

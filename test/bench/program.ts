@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Running = { url: string; bootstrap: string; pid: number; close(): Promise<void> }
+export type Running = { url: string; bootstrap: string; pid: number; folder: string; close(): Promise<void> }
 
 /** The program as it ships, over an empty folder: its own process, so that our own work is not in the figures. */
 export async function startServer(): Promise<Running> {
@@ -18,6 +18,7 @@ export async function startServer(): Promise<Running> {
   return {
     url: /https?:\/\/\S+/.exec(said)![0],
     pid: child.pid!,
+    folder,
     bootstrap: said.trim().split('\n').at(-1)!,
     close: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
