@@ -4,6 +4,7 @@ import type { ModulesAnswer } from '../../shared/schema/answers.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { refuseErrors, toldProblems } from '../imports/module-problems.ts'
 import { readModulesFile } from '../imports/modules-file.ts'
+import { editionOf, refuseOtherEdition } from './edition.ts'
 import type { Atom } from './fit.ts'
 import { unhurried } from './grouped.ts'
 import { MODULES_SETTING } from './modules.ts'
@@ -17,12 +18,13 @@ import { act } from './turns.ts'
 import { auditRow } from './versions.ts'
 import type { Caller, Where, Workshop } from './workshop.ts'
 
-type Retagged = { writes: Write[]; changes: Change[]; moves: ModuleMove[] }
+type Retagged = { writes: Write[]; changes: Change[]; moves: (ModuleMove & { canon_text: string })[] }
 
 /**
  * Sets a project's dictionary and tags everything anew, in one commit; what a person set stays. An empty text takes the
  * dictionary away: then new things are tagged by nobody, and old tags go. A dry run tells what would move.
- * Errors  `bad_input` and the dictionary's own codes, with line and column.
+ * `edition`: the one that the caller read.
+ * Errors  `bad_input` and the dictionary's own codes, with line and column; `stale`.
  */
 export async function setModules(
   workshop: Workshop,
@@ -30,12 +32,14 @@ export async function setModules(
   project: string,
   text: string,
   isDryRun: boolean,
+  edition?: string,
 ): Promise<ModulesAnswer> {
   const read = readModulesFile(text, MODULES_SETTING)
   return act(workshop, project, async () => {
     const dictionary = compileModules(read.file, await workshop.synonyms.of(project))
     refuseErrors(read, dictionary.norm)
     const remarks = toldProblems(read, dictionary.norm).map(({ is_error: _, ...remark }) => remark)
+    refuseOtherEdition(edition, await modulesEdition(workshop, project))
     const former = await workshop.modules.of(project)
     const isRenaming = !isEqual(former?.touchpoint_aliases ?? {}, dictionary.touchpoint_aliases)
     const answer: ModulesAnswer = { modules: read.file.modules.length, remarks, moves: [] }
@@ -67,6 +71,10 @@ export async function setModules(
   })
 }
 
+/** Names the dictionary as it stands, none too. */
+export const modulesEdition = async (workshop: Workshop, project: string): Promise<string> =>
+  editionOf(workshop, (await workshop.modules.textOf(project)) ?? '')
+
 /** Atoms tagged between two breaths. */
 const SLICE = 300
 
@@ -89,7 +97,11 @@ async function retag(
   const tagged: RuleAtom[] = []
   for await (const some of unhurried(rules, SLICE)) tagged.push(...taggedRules(some, dictionary))
   const renamed = await taggedClusters(clusters, [], byId, dictionary)
-  const moves = moduleMoves(clusters, renamed, (c) => c.cluster_id)
+  const textOf = new Map(clusters.map((c) => [c.cluster_id, c.canon_text]))
+  const moves = moduleMoves(clusters, renamed, (c) => c.cluster_id).map((move) => ({
+    ...move,
+    canon_text: textOf.get(move.subject_id) ?? '',
+  }))
   if (isRenaming) {
     const modules = { ...workshop.modules, of: async () => dictionary }
     return { ...(await realign({ ...workshop, modules }, where, { rules: tagged, cases, gone: [] })), moves }

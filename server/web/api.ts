@@ -2,12 +2,14 @@ import type { Me, Token } from '../../shared/schema/answers.ts'
 import { type Asker, makeAsker, segment } from './api/asker.ts'
 import { auditApi } from './api/audit.ts'
 import { casesApi } from './api/cases.ts'
+import { checksApi } from './api/checks.ts'
 import { coverageApi } from './api/coverage.ts'
 import { filesApi } from './api/files.ts'
 import { reviewApi } from './api/review.ts'
 import { rulesApi } from './api/rules.ts'
 import { uploadsApi } from './api/uploads.ts'
 import { versionsApi } from './api/versions.ts'
+import { wordsApi } from './api/words.ts'
 
 export { ownRefusal, type Page, type Refusal, Refused, refusalOf } from './api/asker.ts'
 export type { ExportFile } from './api/files.ts'
@@ -29,6 +31,8 @@ const inProject = (asker: Asker, project: string) => ({
   ...coverageApi(asker, project),
   ...filesApi(asker, project),
   ...auditApi(asker, project),
+  ...wordsApi(asker, project),
+  ...checksApi(asker, project),
 })
 
 /** All that the pages ask of the server. */

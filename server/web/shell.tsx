@@ -15,6 +15,7 @@ import { useUploads } from './state/uploads.ts'
 import { type Shelf, type Workplace, WorkplaceProvider } from './state/workplace.ts'
 import type { TextKey } from './texts.ts'
 import { CaseView } from './views/case.tsx'
+import { Checks } from './views/checks.tsx'
 import { Coverage } from './views/coverage.tsx'
 import { Files } from './views/files.tsx'
 import { Review } from './views/review.tsx'
@@ -30,6 +31,7 @@ const VIEWS: Record<string, View> = {
   coverage: { name: 'view_coverage', View: Coverage },
   rules: { name: 'view_rules', View: Rules },
   review: { name: 'view_review', View: Review },
+  checks: { name: 'view_checks', View: Checks },
   reports: { name: 'view_reports', View: Files },
   settings: { name: 'view_settings', View: SettingsView },
 }

@@ -1,4 +1,5 @@
 import { CASES_TEXTS } from './texts/cases.ts'
+import { CHECKS_TEXTS } from './texts/checks.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
 import { REVIEW_TEXTS } from './texts/review.ts'
@@ -6,6 +7,7 @@ import { RULES_TEXTS } from './texts/rules.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
 import { SHELL_TEXTS } from './texts/shell.ts'
 import { UPLOAD_TEXTS } from './texts/upload.ts'
+import { WORDS_TEXTS } from './texts/words.ts'
 
 /** Every word that the pages show, in both languages. `{name}` is filled from the values given. */
 type Sentence = { en: string; zh: string }
@@ -36,6 +38,7 @@ export const TEXTS = {
   ...CASES_TEXTS,
   ...REVIEW_TEXTS,
   ...COVERAGE_TEXTS,
+  ...CHECKS_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },
   files_hint: {
@@ -58,6 +61,7 @@ export const TEXTS = {
   file_clusters_jsonl: { en: 'Rules with all links, for programs', zh: '规则簇与全部链接，供程序使用' },
 
   ...SETTINGS_TEXTS,
+  ...WORDS_TEXTS,
 
   request_id: { en: 'Request {id}', zh: '请求编号 {id}' },
   code: { en: 'Code {code}', zh: '错误码 {code}' },

@@ -70,6 +70,20 @@ describe('a project’s dictionary', () => {
     expect((await modulesOf()).full).toBe('SEATS')
   })
 
+  it('is changed by one at a time: who read an older edition is told', async () => {
+    await set(DICTIONARY)
+    const { headers } = await house.ask('GET', `${P}/modules`, { as: 'reader' })
+    const change = (text: string) =>
+      house.ask('POST', `${P}/modules`, {
+        as: 'editor',
+        body: { text },
+        headers: { 'if-match': headers.get('etag')! },
+      })
+    expect((await change(`${DICTIONARY}# a remark\n`)).status).toBe(200)
+    expect((await change(DICTIONARY)).json.error.code).toBe('stale')
+    expect((await house.ask('GET', `${P}/modules`, { as: 'reader' })).json.text).toContain('# a remark')
+  })
+
   it('moves nothing when it is set again, nor when the same design is sent again', async () => {
     await send(sent(FULL, '1:2'))
     await set(DICTIONARY)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { HufuError } from '../../../shared/error.ts'
 import { modulesAnswer } from '../../../shared/schema/answers.ts'
-import { setModules } from '../../verbs/set-modules.ts'
+import { modulesEdition, setModules } from '../../verbs/set-modules.ts'
+import { etag } from '../etag.ts'
 import { EDIT, inProject, json, MIB, PROJECT, READ_OR_BOT, route, told, yes } from './route.ts'
 
 export const modules = [
@@ -18,7 +19,7 @@ export const modules = [
     handle: async ({ params, workshop }) => {
       const text = await workshop.modules.textOf(params.project)
       if (text === null) throw new HufuError('not_found', { what: 'modules' })
-      return json({ text })
+      return json({ text }, 200, etag(await modulesEdition(workshop, params.project)))
     },
   }),
   route({
@@ -34,8 +35,11 @@ export const modules = [
     query: z.object({ dry_run: yes }),
     body: { json: z.object({ text: z.string() }), limit_bytes: 5 * MIB },
     is_repeatable: true,
+    takes_edition: true,
     answers: { 200: told('Which rules change module.', '哪些规则换了模块。', modulesAnswer) },
-    handle: async ({ params, query, body, caller, workshop }) =>
-      json(await setModules(workshop, caller, params.project, body.text, query.dry_run)),
+    handle: async ({ params, query, body, caller, workshop, edition }) => {
+      const answer = await setModules(workshop, caller, params.project, body.text, query.dry_run, edition)
+      return json(answer, 200, etag(await modulesEdition(workshop, params.project)))
+    },
   }),
 ]
