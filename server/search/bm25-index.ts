@@ -44,6 +44,7 @@ export function makeSearchIndex(): SearchIndex {
 
   return {
     put: (findable) => partitionFor(findable).put(findable),
+    forget: (project) => void projects.delete(project),
     remove(project, app_version, id) {
       const versions = projects.get(project)
       const partition = versions?.get(app_version)

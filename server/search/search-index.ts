@@ -24,6 +24,7 @@ export type Found = { hits: Hit[]; total: number; facets: Record<string, Record<
 /** BM25 over CJK characters and bigrams, ASCII words and identifiers. Changed in the same breath as the data. */
 export interface SearchIndex {
   put(findable: Findable): void
+  forget(project: string): void
   remove(project: string, app_version: string, id: string): void
   search(query: string, filters: SearchFilters, offset: number, limit: number, synonyms: SynonymTable): Found
 }

@@ -9,6 +9,8 @@ import type { Synonyms } from './synonyms.ts'
  */
 export type Catalogue = {
   catchUp(project: string): Promise<void>
+  /** A project that is no more: one that takes its name begins with nothing. */
+  forget(project: string): Promise<void>
   search(query: string, filters: SearchFilters, offset: number, limit: number): Promise<Found & { watermark: number }>
 }
 
@@ -37,6 +39,11 @@ export function makeCatalogue(store: Store, index: SearchIndex, synonyms: Synony
 
   return {
     catchUp,
+    async forget(project) {
+      await running.get(project)?.catch(() => undefined)
+      seen.delete(project)
+      index.forget(project)
+    },
     async search(query, filters, offset, limit) {
       await catchUp(filters.project)
       const found = index.search(query, filters, offset, limit, await synonyms.of(filters.project))

@@ -14,6 +14,7 @@ export type GraphMemory = {
   /** Takes it out: who changes it hands it back with a new stamp. `undefined` where the store's is another. */
   take(where: Where, stamp: string | undefined): KnownGraph | undefined
   keep(where: Where, graph: KnownGraph): void
+  forget(project: string): void
 }
 
 /** So many graphs; one of 70,000 atoms takes about 60 MB. */
@@ -27,6 +28,9 @@ export function makeGraphMemory(): GraphMemory {
       const found = known.get(nameOf(where))
       known.delete(nameOf(where))
       return found?.stamp === stamp ? found : undefined
+    },
+    forget(project) {
+      for (const name of known.keys()) if ((JSON.parse(name) as string[])[0] === project) known.delete(name)
     },
     keep(where, graph) {
       known.delete(nameOf(where))

@@ -79,6 +79,8 @@ export type Batch = {
   /** The watermark that the writes were worked out from: if it moved meanwhile, nothing is written. */
   expects?: number
   changes?: readonly Change[]
+  /** A project that goes with all of its rows, but for the audit log and its tokens. */
+  erases?: string
   /** Changes up to this revision are no longer kept. */
   forgets?: { project: string; upto: number }
 }

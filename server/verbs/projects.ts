@@ -1,5 +1,7 @@
+import { editionOf, refuseOtherEdition } from './edition.ts'
 import type { ProjectRow } from './rows.ts'
-import { auditRow } from './versions.ts'
+import { act } from './turns.ts'
+import { auditRow, projectRow } from './versions.ts'
 import type { Caller, Workshop } from './workshop.ts'
 
 type Desk = Pick<Workshop, 'store' | 'now' | 'newId' | 'turns'>
@@ -22,5 +24,44 @@ export function createProject(
       ],
     })
     return { row, is_fresh: true }
+  })
+}
+
+export type EditedProject = { row: ProjectRow; edition: string }
+
+const edited = (keys: Pick<Workshop, 'hash'>, row: ProjectRow): EditedProject => ({
+  row,
+  edition: editionOf(keys, row.name),
+})
+
+/** Errors  `not_found`. */
+export const oneProject = async (desk: Pick<Workshop, 'store' | 'hash'>, project: string): Promise<EditedProject> =>
+  edited(desk, await projectRow(desk, project))
+
+/** Another name to show: the address of a project never changes. Errors  `not_found`, `stale`. */
+export function renameProject(
+  workshop: Workshop,
+  caller: Pick<Caller, 'member'>,
+  project: string,
+  name: string,
+  edition?: string,
+): Promise<EditedProject> {
+  return act(workshop, project, async () => {
+    const before = await projectRow(workshop, project)
+    refuseOtherEdition(edition, edited(workshop, before).edition)
+    const row = { ...before, name }
+    const details = { before: before.name, after: name }
+    return {
+      batch: {
+        writes:
+          before.name === name
+            ? []
+            : [
+                { table: 'projects', put: [row] },
+                { table: 'audit', put: [auditRow(workshop, caller, project, 'project.rename', project, details)] },
+              ],
+      },
+      answer: () => edited(workshop, row),
+    }
   })
 }

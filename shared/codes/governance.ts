@@ -11,6 +11,15 @@ export const GOVERNANCE = {
     zh: '不能向这个地址发送：须为 https（http 仅限管理员列出的主机），不含用户名和密码，也不能是本机或云平台自身的地址。',
   },
   too_many_webhooks: { en: 'A project has at most {limit} targets.', zh: '一个项目最多 {limit} 个外发目标。' },
+  wrong_name: {
+    en: 'To delete it, type its name exactly: {project}',
+    zh: '要删除请准确输入项目名：{project}',
+  },
+  last_project: { en: 'A server has at least one project.', zh: '服务器上至少要有一个项目。' },
+  export_first: {
+    en: 'Export the project first: since the last whole export something came in, or there was none.',
+    zh: '请先完整导出项目：还没有导出过，或导出之后又有内容进来。',
+  },
   watermark_forgotten: {
     en: 'Changes that old are no longer kept. Read everything once and go on from its watermark.',
     zh: '这么早的变更已不再保留，请先完整读取一次，再从其水位继续。',

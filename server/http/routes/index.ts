@@ -13,6 +13,7 @@ import { members } from './members.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
 import { projectSettings } from './project-settings.ts'
+import { projects } from './projects.ts'
 import { review } from './review.ts'
 import type { Route } from './route.ts'
 import { snapshots } from './snapshots.ts'
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...members,
   ...changes,
   ...webhooks,
+  ...projects,
   ...coverage,
   ...snapshots,
   ...ignoredRules,

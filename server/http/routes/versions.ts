@@ -4,9 +4,9 @@ import { versionAnswer, versionCoverage, versionDifference } from '../../../shar
 import { compareVersions } from '../../verbs/compare-versions.ts'
 import { createProject } from '../../verbs/projects.ts'
 import { versionCoverage as coverageOfVersion } from '../../verbs/read-version.ts'
-import type { ProjectRow } from '../../verbs/rows.ts'
 import { createVersion, listVersions, oneVersion } from '../../verbs/versions.ts'
 import { etag } from '../etag.ts'
+import { projectAnswer, shownProject } from './projects.ts'
 import {
   ADMIN,
   API,
@@ -23,9 +23,6 @@ import {
   told,
   VERSION,
 } from './route.ts'
-
-const projectAnswer = z.object({ project: z.string(), name: z.string(), watermark: z.string() })
-const shownProject = ({ project, name, watermark }: ProjectRow) => ({ project, name, watermark: String(watermark) })
 
 export const versions = [
   route({

@@ -100,6 +100,25 @@ function rollBack(connection: Connection): void {
   } catch {}
 }
 
+/** Rows removed between two breaths. */
+const ERASED = 2_000
+/** These stay when their project goes. */
+const KEPT: readonly SQLiteTable[] = [TABLES.audit, TABLES.tokens]
+
+/** Tables that hold many rows go first, in slices, so that little is left for references to take along. */
+async function eraseProject(connection: Connection, project: string): Promise<void> {
+  const placed = [...Object.values(TABLES), changes].filter((t) => 'project' in t && !KEPT.includes(t)) as SQLiteTable[]
+  const ground: readonly SQLiteTable[] = [TABLES.versions, TABLES.projects]
+  for (const table of [...placed.filter((t) => !ground.includes(t)).reverse(), ...ground]) {
+    const { name, primaryKeys, columns } = getTableConfig(table)
+    const keys = (primaryKeys[0]?.columns ?? columns.filter((c) => c.primary)).map((c) => `"${c.name}"`).join(', ')
+    const statement = connection.prepare(
+      `DELETE FROM "${name}" WHERE (${keys}) IN (SELECT ${keys} FROM "${name}" WHERE project = ? LIMIT ${ERASED})`,
+    )
+    while (statement.run(project).changes > 0) await breathe()
+  }
+}
+
 export type Committer = (batch: Batch) => Promise<Committed>
 
 /** One commit at a time: those that come meanwhile wait their turn. */
@@ -157,6 +176,7 @@ export function makeCommitter(connection: Connection): Committer {
       }
       for (const write of batch.writes) await apply(write, pause)
       const watermark = await advance(batch, standing, pause)
+      if (batch.erases !== undefined) await eraseProject(connection, batch.erases)
       if (batch.forgets) forget(batch.forgets)
       connection.exec('COMMIT')
       return { is_done: true, watermark }
