@@ -51,27 +51,27 @@ function nodesOf(where: Where, atom: RuleAtom) {
   return [...rows.values()].map((row) => ({ ...where, ...row, atom_id: atom.atom_id }))
 }
 
-/** Rows of the graph: of those that were put all, of others whose rules changed these. */
+/** Rows of the graph: of those that were put, and of others whose rules changed. */
 export async function graphWrites(
   where: Where,
-  { put, kept }: Regraphed,
+  { put, kept, others }: Regraphed,
   gone: readonly string[],
   made: Pick<GraphRow, 'stamp' | 'words' | 'solved_by'>,
 ): Promise<Write[]> {
-  const naming = (ids: readonly string[]) => ids.map((atom_id) => ({ ...where, atom_id }))
-  const writes: Write[] = [{ table: 'graphs', put: [{ ...where, made_by: GRAPH_VERSION, ...made }] }]
-  for await (const ids of unhurried([...gone, ...put.keys()], ROWS))
-    writes.push({ table: 'block_keys', drop: naming(ids) }, { table: 'ties', drop: naming(ids) })
-  for await (const ids of unhurried([...gone, ...kept.keys()], ROWS)) writes.push({ table: 'edges', drop: naming(ids) })
-  for await (const some of unhurried([...put], ROWS)) {
-    const rows = (of: 'ties' | 'meets') =>
-      some.flatMap(([atom_id, keys]) => [...new Set(keys[of])].map((key) => ({ ...where, atom_id, key })))
-    writes.push({ table: 'block_keys', put: rows('meets') }, { table: 'ties', put: rows('ties') })
-  }
-  for await (const some of unhurried([...kept], ROWS))
+  const writes: Write[] = [
+    { table: 'graphs', put: [{ ...where, made_by: GRAPH_VERSION, ...made }] },
+    { table: 'graph_atoms', drop: gone.map((atom_id) => ({ ...where, atom_id })) },
+  ]
+  for await (const some of unhurried([...put, ...others], ROWS))
     writes.push({
-      table: 'edges',
-      put: some.flatMap(([atom_id, list]) => list.map(({ to, score }) => ({ ...where, atom_id, rule_id: to, score }))),
+      table: 'graph_atoms',
+      put: some.map(([atom_id, { meets, ties }]) => ({
+        ...where,
+        atom_id,
+        meets,
+        ties,
+        rules: kept.get(atom_id) ?? [],
+      })),
     })
   return writes
 }

@@ -38,8 +38,15 @@ class Sketches {
   of = (ids: Iterable<string>): Sketch[] => [...ids].map((id) => this.read.get(id)!)
 }
 
-/** The keys of the atoms that were put, and the lists of rules that changed: the atoms' own and those of others. */
-export type Regraphed = { put: Map<string, Sketch['keys']>; kept: Map<string, Edge[]> }
+/**
+ * The keys of the atoms that were put, and the lists of rules that changed: the atoms' own and those of others, of which
+ * `others` has the keys too.
+ */
+export type Regraphed = {
+  put: Map<string, Sketch['keys']>
+  kept: Map<string, Edge[]>
+  others: Map<string, Sketch['keys']>
+}
 
 /**
  * Draws the moved atoms into their version's graph: looks for their candidates through the stored keys, and scores what
@@ -65,7 +72,8 @@ export async function regraph(
   const lists = await reading.listsOf([...sketches.of(putIds), ...stale], putRules, moved)
   const others = await reading.othersMeeting(putRules, (id) => moved.has(id) || lists.has(id))
   for (const [id, list] of await reading.widened(others, putRules)) lists.set(id, list)
-  return { put: new Map(sketches.of(putIds).map((s) => [s.half.id, s.keys])), kept: lists }
+  const keysOf = (ids: Iterable<string>) => new Map(sketches.of(ids).map((s) => [s.half.id, s.keys]))
+  return { put: keysOf(putIds), kept: lists, others: keysOf([...lists.keys()].filter((id) => !putIds.has(id))) }
 }
 
 class GraphReading {

@@ -13,8 +13,8 @@ import type {
   AuditRow,
   BootstrapRow,
   Change,
-  EdgeRow,
   EvidenceNode,
+  GraphAtom,
   GraphRow,
   IdempotencyRow,
   MemberRow,
@@ -30,7 +30,6 @@ import type {
   StoredJob,
   StoredVersion,
   TableName,
-  Tie,
   TokenRow,
 } from './rows.ts'
 
@@ -205,8 +204,8 @@ export type ClusterStore = {
 }
 
 /** An atom's keys by which it hangs together with others, and the rules that it may belong to. */
-export type StoredTie = Pick<Tie, 'atom_id' | 'key'>
-export type StoredEdge = Pick<EdgeRow, 'atom_id' | 'rule_id' | 'score'>
+export type StoredTie = Pick<GraphAtom, 'atom_id'> & { key: string }
+export type StoredEdge = Pick<GraphAtom, 'atom_id'> & { rule_id: string; score: number }
 /** What is kept of a version's graph of atoms, so that a change is fitted in without reading the rest. */
 export type GraphStore = {
   /** How it was made, and a stamp that is new with each change; undefined where there is none. */

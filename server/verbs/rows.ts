@@ -70,12 +70,16 @@ export type StoredCaseText = InVersion & { case_key: string; delivery_id: string
 export type StoredCluster = Placed & Cluster
 export type ClusterAtom = InVersion & { atom_id: string; cluster_id: string; is_home: boolean }
 export type FormerId = InVersion & { former_id: string; cluster_id: string }
-/** Keys under which atoms are looked for as candidates. */
-export type BlockKey = InVersion & { atom_id: string; key: string }
-/** Keys under which atoms are solved together. */
-export type Tie = InVersion & { atom_id: string; key: string }
-/** That an atom may belong to a rule atom. */
-export type EdgeRow = InVersion & { atom_id: string; rule_id: string; score: number }
+/**
+ * An atom in its version's graph: the keys under which it is looked for as a candidate, those under which atoms are solved
+ * together, and the rule atoms that it may belong to. A store finds atoms by each of these.
+ */
+export type GraphAtom = InVersion & {
+  atom_id: string
+  meets: readonly string[]
+  ties: readonly string[]
+  rules: readonly { to: string; score: number }[]
+}
 /**
  * What a version's graph was drawn in: `made_by` its numbers; `words` the project's words (see synonyms.ts) and `solved_by`
  * the thresholds (see thresholds.ts) that all of the version was last read and solved by.
@@ -134,9 +138,7 @@ export type Rows = {
   clusters: StoredCluster
   cluster_atoms: ClusterAtom
   former_ids: FormerId
-  block_keys: BlockKey
-  ties: Tie
-  edges: EdgeRow
+  graph_atoms: GraphAtom
   graphs: GraphRow
   members: MemberRow
   tokens: TokenRow

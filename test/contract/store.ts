@@ -301,20 +301,31 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
     })
 
     it('finds who meets under keys, who is tied, and which rules an atom may belong to', async () => {
-      const key = (atom_id: string, k: string) => ({ project, app_version: V1, atom_id, key: k })
-      const edge = (atom_id: string, rule_id: string, score: number) => ({
+      type Keys = { meets?: string[]; ties?: string[]; rules?: { to: string; score: number }[] }
+      const node = (atom_id: string, keys: Keys) => ({
         project,
         app_version: V1,
         atom_id,
-        rule_id,
-        score,
+        meets: [],
+        ties: [],
+        rules: [],
+        ...keys,
       })
+      const ofThird = [
+        { to: 'ra_1', score: 0.1 + 0.2 },
+        { to: 'ra_2', score: -1 },
+      ]
       expect(await store.graph.drawn(project, V1)).toBeUndefined()
       await store.commit({
         writes: [
-          { table: 'block_keys', put: [key('ra_1', 'x'), key('ra_2', 'x'), key('ra_2', 'y'), key('ca_3', 'z')] },
-          { table: 'ties', put: [key('ra_1', 't'), key('ra_2', 't'), key('ra_2', 'u')] },
-          { table: 'edges', put: [edge('ca_3', 'ra_1', 0.1 + 0.2), edge('ca_3', 'ra_2', -1), edge('ra_2', 'ra_1', 2)] },
+          {
+            table: 'graph_atoms',
+            put: [
+              node('ra_1', { meets: ['x'], ties: ['t'] }),
+              node('ra_2', { meets: ['x', 'y'], ties: ['t', 'u'], rules: [{ to: 'ra_1', score: 2 }] }),
+              node('ca_3', { meets: ['z'], rules: ofThird }),
+            ],
+          },
           {
             table: 'graphs',
             put: [{ project, app_version: V1, made_by: 3, stamp: 'gr_1', words: '1:0a', solved_by: '[1]' }],
@@ -338,6 +349,17 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       expect(ids(await store.graph.edgesTo(project, V1, ['ra_1']))).toEqual(['ca_3', 'ra_2'])
       expect((await store.graph.edges(project, V1, ['ca_3'])).map((e) => e.score)).toEqual([0.1 + 0.2, -1])
       expect(ids(await store.graph.edges(project, V1, null))).toEqual(['ca_3', 'ca_3', 'ra_2'])
+      await store.commit({
+        writes: [
+          { table: 'graph_atoms', put: [node('ra_2', { meets: ['y', 'z'], ties: ['u'] })] },
+          { table: 'graph_atoms', drop: [{ project, app_version: V1, atom_id: 'ca_3' }] },
+        ],
+      })
+      expect(await meeting(['x'], [])).toEqual(['ra_1'])
+      expect(await meeting([], ['y', 'z'])).toEqual(['ra_2'])
+      expect(await meeting(['z'], [])).toEqual(['ra_2'])
+      expect(ids(await store.graph.tiedBy(project, V1, ['t', 'u']))).toEqual(['ra_1', 'ra_2'])
+      expect(await store.graph.edgesTo(project, V1, ['ra_1', 'ra_2'])).toEqual([])
     })
 
     it('lists jobs and deliveries newest first, and what was left unfinished', async () => {

@@ -4,9 +4,10 @@ import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Batch, Committed, Write } from '../../verbs/ports.ts'
-import type { TableName } from '../../verbs/rows.ts'
+import type { GraphAtom, TableName } from '../../verbs/rows.ts'
 import { toRefusal } from './fault.ts'
 import type { Connection } from './open.ts'
+import { preparePosting } from './postings.ts'
 import { TABLES } from './tables/index.ts'
 import { changes, projects } from './tables/projects.ts'
 
@@ -19,18 +20,28 @@ type Row = Record<string, unknown>
 type Setter = (row: Row) => void
 type Columns = Record<string, SQLiteColumn>
 
+type ToDriver = (value: unknown) => unknown
+
+/** A plain value kept as JSON text has a null of its own; what needs no mapping is bound as it is. */
+function toDriver(column: SQLiteColumn): ToDriver {
+  if (column.dataType === 'json') return (value) => JSON.stringify(value ?? null)
+  if (column.dataType === 'boolean')
+    return (value) => (value === null || value === undefined ? null : column.mapToDriverValue(value))
+  return (value) => value ?? null
+}
+
 /**
  * Statements are written by drizzle once and then run by the driver itself, row after row: binding through the query
- * builder takes longer than the write.
+ * builder takes longer than the write. The list is one and the same for all rows: the driver has read it when it returns.
  */
 function bindings(columns: Columns): (row: Row) => unknown[] {
-  const list = Object.entries(columns)
-  return (row) =>
-    list.map(([name, column]) => {
-      const value = row[name] ?? null
-      // a plain value kept as JSON text has a null of its own
-      return value === null && column.dataType !== 'json' ? null : column.mapToDriverValue(value)
-    })
+  const names = Object.keys(columns)
+  const maps = Object.values(columns).map(toDriver)
+  const bound: unknown[] = new Array(names.length)
+  return (row) => {
+    for (let i = 0; i < names.length; i++) bound[i] = maps[i]!(row[names[i]!])
+    return bound
+  }
 }
 
 const placeholders = (columns: Columns) =>
@@ -125,6 +136,7 @@ export type Committer = (batch: Batch) => Promise<Committed>
 export function makeCommitter(connection: Connection): Committer {
   const db = drizzle(connection)
   const note = prepareNote(connection)
+  const posting = preparePosting(connection)
   const putOf = remembering((name: TableName) => preparePut(connection, TABLES[name]), String)
   const dropOf = remembering(
     ([name, columns]: [TableName, string[]]) => prepareDrop(connection, TABLES[name], columns),
@@ -132,12 +144,23 @@ export function makeCommitter(connection: Connection): Committer {
   )
   let turn: Promise<unknown> = Promise.resolve()
 
+  function setterOf(write: Write): Setter {
+    const set = 'put' in write ? putOf(write.table) : (row: Row) => dropOf([write.table, Object.keys(row)])(row)
+    if (write.table !== 'graph_atoms') return set
+    const post = 'put' in write ? posting.put : posting.drop
+    return (row) => {
+      post(row as GraphAtom)
+      set(row)
+    }
+  }
+
   async function apply(write: Write, pause: () => Promise<void> | undefined): Promise<void> {
+    const set = setterOf(write)
     const rows: readonly Row[] = 'put' in write ? write.put : write.drop
     for (const row of rows) {
-      const set = 'put' in write ? putOf(write.table) : dropOf([write.table, Object.keys(row)])
       set(row)
-      await pause()
+      const due = pause()
+      if (due) await due
     }
   }
 
@@ -147,7 +170,8 @@ export function makeCommitter(connection: Connection): Committer {
     db.update(projects).set({ watermark: revision }).where(eq(projects.project, batch.project)).run()
     for (const change of batch.changes) {
       note({ ...change, project: batch.project, revision })
-      await pause()
+      const due = pause()
+      if (due) await due
     }
     return revision
   }

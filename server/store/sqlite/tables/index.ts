@@ -5,19 +5,17 @@ import { check_issues, checks } from './checks.ts'
 import { frame_atoms, frame_changes, ignored_rules, snapshots } from './coverage.ts'
 import { module_owners, outbox, webhooks } from './governance.ts'
 import {
-  block_keys,
   case_atoms,
   case_texts,
   cases,
   cluster_atoms,
   clusters,
-  edges,
   evidence_nodes,
   former_ids,
+  graph_atoms,
   graphs,
   rule_atoms,
   sent_case_atoms,
-  ties,
 } from './knowledge.ts'
 import { deliveries, jobs, projects, results, versions } from './projects.ts'
 import {
@@ -51,9 +49,7 @@ export const TABLES = {
   clusters,
   cluster_atoms,
   former_ids,
-  block_keys,
-  ties,
-  edges,
+  graph_atoms,
   graphs,
   members,
   tokens,

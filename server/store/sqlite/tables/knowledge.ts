@@ -4,7 +4,7 @@ import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom, CaseIdentity } from '../../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
 import type { Belonging, RuleAtom } from '../../../../shared/schema/rule-atom.ts'
-import type { GraphRow, SentCaseAtom, StoredCase, StoredCaseText } from '../../../verbs/rows.ts'
+import type { GraphAtom, GraphRow, SentCaseAtom, StoredCase, StoredCaseText } from '../../../verbs/rows.ts'
 import { count, flag, json, kind, words } from './columns.ts'
 
 const inVersion = { project: words(), app_version: kind<AppVersion>() }
@@ -188,24 +188,26 @@ export const former_ids = sqliteTable('former_ids', { ...inVersion, former_id: w
   index('former_ids_of_cluster').on(t.project, t.app_version, t.cluster_id),
 ])
 
-export const block_keys = sqliteTable('block_keys', { ...inVersion, atom_id: words(), key: words() }, (t) => [
-  primaryKey({ columns: [t.project, t.app_version, t.atom_id, t.key] }),
-  index('block_keys_by_key').on(t.project, t.app_version, t.key, t.atom_id),
-])
-
-export const ties = sqliteTable('ties', { ...inVersion, atom_id: words(), key: words() }, (t) => [
-  primaryKey({ columns: [t.project, t.app_version, t.atom_id, t.key] }),
-  index('ties_by_key').on(t.project, t.app_version, t.key, t.atom_id),
-])
-
-export const edges = sqliteTable(
-  'edges',
-  { ...inVersion, atom_id: words(), rule_id: words(), score: real().notNull() },
-  (t) => [
-    primaryKey({ columns: [t.project, t.app_version, t.atom_id, t.rule_id] }),
-    index('edges_to').on(t.project, t.app_version, t.rule_id, t.atom_id),
-  ],
+/** Beside each row the store keeps postings of its keys (see postings.ts). */
+export const graph_atoms = sqliteTable(
+  'graph_atoms',
+  {
+    ...inVersion,
+    atom_id: words(),
+    meets: json<GraphAtom['meets']>(),
+    ties: json<GraphAtom['ties']>(),
+    rules: json<GraphAtom['rules']>(),
+  } satisfies Record<keyof GraphAtom, unknown>,
+  (t) => [primaryKey({ columns: [t.project, t.app_version, t.atom_id] })],
 )
+
+/** Numbers of versions, so that a posting takes few bytes. */
+export const graph_places = sqliteTable('graph_places', { place: integer().primaryKey(), ...inVersion })
+
+/** By a number made of a key, the atoms that stand under it. Different keys may come to one number. */
+export const graph_postings = sqliteTable('graph_postings', { place: count(), key: count(), atom_id: words() }, (t) => [
+  primaryKey({ columns: [t.place, t.key, t.atom_id] }),
+])
 
 export const graphs = sqliteTable(
   'graphs',
