@@ -1,4 +1,5 @@
 import { alignPiece, statesOf } from '../../shared/align/align.ts'
+import { copyReader } from '../../shared/align/half.ts'
 import type { Thresholds } from '../../shared/align/thresholds.ts'
 import type { AppVersion, State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -30,6 +31,7 @@ export type Fitter = (pieces: readonly (readonly Atom[])[], terms: FitTerms) => 
 /** Fits here and now: for few atoms, and for the thread itself. */
 export function fit(pieces: readonly (readonly Atom[])[], { aliases, ...terms }: FitTerms): Fitted {
   const context = { ...terms, settings: { value_partition: true }, touchpoint_aliases: aliases }
-  const clusters = pieces.flatMap((atoms) => alignPiece(atoms, context))
+  const reader = copyReader(terms.synonyms, aliases)
+  const clusters = pieces.flatMap((atoms) => alignPiece(atoms, context, reader))
   return { clusters, states: statesOf(clusters) }
 }

@@ -1,3 +1,4 @@
+import type { Home } from '../../shared/align/coverage.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -187,6 +188,8 @@ export type ClusterStore = {
   some(project: string, version: AppVersion, cluster_ids: readonly string[]): Promise<Cluster[]>
   /** Those where one of the atoms is linked. */
   ofAtoms(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<Cluster[]>
+  /** Where each of the atoms is at home, without the rest of the cluster. */
+  homes(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<Home[]>
   page(project: string, version: AppVersion, filter: ClusterFilter, page: Page): Promise<Cluster[]>
   tally(project: string, version: AppVersion): Promise<ClusterTally[]>
   /** What each choice of a filter would show, the others being as they are. */

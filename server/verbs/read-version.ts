@@ -121,13 +121,8 @@ export async function coverageOf(
   const { watermark } = await projectRow(workshop, project)
   const rows = await store.rule_atoms.atNodes(project, app_version, file_key, node_ids)
   const ids = [...new Set(rows.map((row) => row.atom_id))]
-  const atoms = await store.rule_atoms.some(project, app_version, ids)
-  const inFile = atoms.map((atom) => ({
-    ...atom,
-    evidence: file_key === null ? atom.evidence : atom.evidence.filter((e) => e.file_key === file_key),
-  }))
-  const clusters = await store.clusters.ofAtoms(project, app_version, ids)
-  return { app_version, watermark: String(watermark), nodes: coverageOfNodes(node_ids, inFile, clusters) }
+  const homes = await store.clusters.homes(project, app_version, ids)
+  return { app_version, watermark: String(watermark), nodes: coverageOfNodes(node_ids, rows, homes) }
 }
 
 const tallied = <K extends string>(rows: readonly { key: K; count: number }[]): Partial<Record<K, number>> => {

@@ -5,6 +5,7 @@ import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { TouchpointAliases } from '../sentence/touchpoint.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import { assign } from './assign.ts'
+import type { CopyReader } from './copies.ts'
 import type { Half } from './half.ts'
 import { copyReader, half, sourceOf } from './half.ts'
 import { clustersOf } from './homes.ts'
@@ -55,9 +56,15 @@ export function align(rule_atoms: RuleAtom[], case_atoms: CaseAtom[], context: A
   return { clusters, rule_atoms: rule_atoms.map(settled), case_atoms: case_atoms.map(settled), splits }
 }
 
-/** The same for atoms that are one piece of their version's graph already (see pieces.ts). */
-export function alignPiece(atoms: readonly (RuleAtom | CaseAtom)[], context: AlignContext): Cluster[] {
-  const reader = copyReader(context.synonyms, context.touchpoint_aliases)
+/**
+ * The same for atoms that are one piece of their version's graph already (see pieces.ts). `reader`: of the context's words,
+ * one for all pieces of a call, which say much in the same words.
+ */
+export function alignPiece(
+  atoms: readonly (RuleAtom | CaseAtom)[],
+  context: AlignContext,
+  reader: CopyReader = copyReader(context.synonyms, context.touchpoint_aliases),
+): Cluster[] {
   const rules = atoms.filter((a): a is RuleAtom => 'signal' in a)
   const halves = atoms.map((a) => half(sourceOf(a), reader)).sort((a, b) => (a.id < b.id ? -1 : 1))
   return solver(context, rules)(halves)

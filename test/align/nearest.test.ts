@@ -51,12 +51,21 @@ describe('what stands alone', () => {
 describe('coverage of nodes', () => {
   const covered = rule('5:1', { A: '点击「提现」', R: 'toast提示「完成实名认证后才能提现」' })
   const alone = rule('5:2', { A: '点击「删除」', R: 'toast提示「这一条已被别人删除」' })
-  const { clusters, rule_atoms } = align(
+  const { clusters } = align(
     [covered, alone],
     [check('1', { A: '点击「提现」', R: 'toast提示「完成实名认证后才能提现」' })],
     CONTEXT,
   )
-  const nodes = coverageOfNodes(['5:1', '1:1', '9:9'], rule_atoms, clusters)
+  const homes = clusters.flatMap(({ cluster_id, state, rule_links }) =>
+    rule_links.filter((link) => link.status === 'accepted').map(({ atom_id }) => ({ atom_id, cluster_id, state })),
+  )
+  const at = (node_id: string, atom: { atom_id: string }, is_own = false) => ({
+    node_id,
+    atom_id: atom.atom_id,
+    is_own,
+  })
+  const rows = [at('5:1', covered, true), at('1:1', covered), at('1:1', alone)]
+  const nodes = coverageOfNodes(['5:1', '1:1', '9:9'], rows, homes)
 
   test('counts a node by itself and with what lies below it', () => {
     expect(nodes['5:1']).toMatchObject({ own: { covered: 1 }, subtree: { covered: 1 } })
@@ -69,7 +78,8 @@ describe('coverage of nodes', () => {
   })
 
   test('counts an atom once for a node, however many of its evidences lie there', () => {
-    const twice = { ...covered, evidence: [covered.evidence[0]!, { ...covered.evidence[0]!, node_id: '5:3' }] }
-    expect(coverageOfNodes(['1:1'], [twice], clusters)['1:1']!.subtree).toEqual({ covered: 1 })
+    const twice = [at('1:1', covered), at('1:1', covered, true), at('1:1', covered)]
+    const [node] = Object.values(coverageOfNodes(['1:1'], twice, homes))
+    expect(node).toMatchObject({ own: { covered: 1 }, subtree: { covered: 1 } })
   })
 })

@@ -23,13 +23,21 @@ const at = <T>(list: readonly T[], i: number): T => list[i % list.length]!
 /** A name of three letters, another one for each number up to some 200,000. */
 const nameOf = (i: number) => at(LETTERS, i) + at(LETTERS, Math.floor(i / 7)) + at(LETTERS, Math.floor(i / 61))
 
+/** Rules of one feature: its screens have names of their own, as apps have; buttons and ways to end are everybody's. */
+const RULES_A_FEATURE = 25
+const featureOf = (i: number) => {
+  const n = Math.floor(i / RULES_A_FEATURE)
+  return `${nameOf(n * 13 + 5)}${at(PAGES, n)}`
+}
+
 /** What the rule of a number says; `turn` words its result anew. */
 function partsOf(i: number, turn = 0): Parts {
   const again = turn ? `（第 ${turn} 稿）` : ''
+  const feature = featureOf(i)
   return {
-    C: i % 3 ? `读者名下有 ${1 + (i % 9)} 本${nameOf(i)}类图书` : '',
-    A: `在${at(PAGES, i)}页${at(DEEDS, Math.floor(i / 3))}`,
-    R: `toast 提示「${at(PAGES, i)}${nameOf(i)}单${at(ENDS, Math.floor(i / 5))}${again}」`,
+    C: i % 3 ? `读者名下有 ${1 + (i % 9)} 本${nameOf(i)}` : '',
+    A: `在${feature}页${at(DEEDS, Math.floor(i / 3))}`,
+    R: `toast 提示「${feature}的${nameOf(i * 3 + 1)}单${at(ENDS, Math.floor(i / 5))}${again}」`,
   }
 }
 
@@ -46,7 +54,7 @@ export function inventedRules(count: number, from = 0, turn = 0): SentRuleAtom[]
     const i = from + n
     const parts = partsOf(i, turn)
     const { frame_id, node_id } = layerOf(i)
-    const frame_name = `${at(PAGES, i)}页 ${frameOf(i)}`
+    const frame_name = `${featureOf(i)}页 ${frameOf(i)}`
     const path = [
       { id: '0:1', name: '图书馆' },
       { id: frame_id, name: frame_name },
@@ -57,7 +65,7 @@ export function inventedRules(count: number, from = 0, turn = 0): SentRuleAtom[]
       source_key: `${FILE_KEY}|${node_id}|toast|0`,
       signal: 'toast',
       ...parts,
-      touchpoints: [`${at(PAGES, i)}页`],
+      touchpoints: [`${featureOf(i)}页`],
       confidence: 0.9,
       confidence_reason: 'a component named toast',
       evidence: [
@@ -93,12 +101,14 @@ export function* inventedLines(count: number, rules: number, padding = 0): Gener
     const parts = partsOf(isTested ? i % rules : rules + i)
     const number = Math.floor(i / CHECKS_A_CASE)
     const { canon_text, merge_fingerprint } = canon(parts, synonyms)
-    const suite = `${at(PAGES, number)} ${Math.floor(number / 30)}`
+    const first = number * CHECKS_A_CASE
+    const feature = featureOf(rules ? first % rules : first)
+    const suite = `${feature} ${Math.floor(number / 30)}`
     yield `${JSON.stringify({
       external_id: String(number + 1),
       suite_name: suite,
       suite_path: `图书馆 / ${suite}`,
-      case_name: `${at(PAGES, number)}${nameOf(number)} ${number}`,
+      case_name: `${feature}${nameOf(number)}`,
       step_number: (i % CHECKS_A_CASE) + 1,
       ...parts,
       canon_text,
