@@ -20,19 +20,23 @@ const MANY = 1000
 
 type Reading = Pick<Store, 'graph' | 'rule_atoms' | 'case_atoms'>
 
-/** Atoms as the graph sees them, each read once. */
-class Sketches {
+/** Atoms of a version as its graph sees them, each read once. */
+export class Sketches {
   private readonly read = new Map<string, Sketch>()
   private readonly numberOf = lexicon()
-  private readonly sketched: (atom: Atom) => Sketch
-  constructor(reader: CopyReader) {
-    this.sketched = (atom) => sketch(half(sourceOf(atom), reader), this.numberOf)
-  }
-  async add(atoms: readonly Atom[]): Promise<void> {
+  async add(atoms: readonly Atom[], reader: CopyReader): Promise<void> {
     for (const slice of slicesOf(atoms, READ)) {
-      for (const atom of slice) if (!this.read.has(atom.atom_id)) this.read.set(atom.atom_id, this.sketched(atom))
+      for (const atom of slice)
+        if (!this.read.has(atom.atom_id))
+          this.read.set(atom.atom_id, sketch(half(sourceOf(atom), reader), this.numberOf))
       await breathe()
     }
+  }
+  forget(ids: Iterable<string>): void {
+    for (const id of ids) this.read.delete(id)
+  }
+  get size(): number {
+    return this.read.size
   }
   has = (id: string) => this.read.has(id)
   of = (ids: Iterable<string>): Sketch[] => [...ids].map((id) => this.read.get(id)!)
@@ -51,7 +55,8 @@ export type Regraphed = {
 /**
  * Draws the moved atoms into their version's graph: looks for their candidates through the stored keys, and scores what
  * changed, no more. The result is that of drawing the whole anew, since an edge depends on its two atoms alone, and a list
- * of an atom's rules on that atom's edges.
+ * of an atom's rules on that atom's edges. `sketches`: of the version as it stood, as far as they are known; of the version
+ * as it will be afterwards.
  */
 export async function regraph(
   store: Reading,
@@ -59,10 +64,11 @@ export async function regraph(
   where: Where,
   put: readonly Atom[],
   gone: readonly string[],
+  sketches = new Sketches(),
 ): Promise<Regraphed> {
-  const sketches = new Sketches(reader)
-  await sketches.add(put)
-  const reading = new GraphReading(store, where, sketches)
+  sketches.forget([...put.map((a) => a.atom_id), ...gone])
+  await sketches.add(put, reader)
+  const reading = new GraphReading(store, reader, where, sketches)
   const putIds = new Set(put.map((a) => a.atom_id))
   const putRules = sketches.of(put.filter(isRule).map((a) => a.atom_id))
   const moved = new Set([...putIds, ...gone])
@@ -78,10 +84,12 @@ export async function regraph(
 
 class GraphReading {
   private readonly store: Reading
+  private readonly reader: CopyReader
   private readonly where: Where
   private readonly sketches: Sketches
-  constructor(store: Reading, where: Where, sketches: Sketches) {
+  constructor(store: Reading, reader: CopyReader, where: Where, sketches: Sketches) {
     this.store = store
+    this.reader = reader
     this.where = where
     this.sketches = sketches
   }
@@ -90,14 +98,15 @@ class GraphReading {
   async standing(ids: readonly string[]): Promise<Sketch[]> {
     const { project, app_version } = this.where
     const fresh = ids.filter((id) => !this.sketches.has(id))
-    await this.sketches.add([
+    const atoms = [
       ...(await this.store.rule_atoms.some(project, app_version, fresh.filter(isRuleId))),
       ...(await this.store.case_atoms.some(
         project,
         app_version,
         fresh.filter((id) => !isRuleId(id)),
       )),
-    ])
+    ]
+    await this.sketches.add(atoms, this.reader)
     return this.sketches.of(ids.filter((id) => this.sketches.has(id)))
   }
 
@@ -121,7 +130,7 @@ class GraphReading {
     const atoms = (await this.store.rule_atoms.all(this.where.project, this.where.app_version)).filter(
       (a) => !moved.has(a.atom_id),
     )
-    await this.sketches.add(atoms)
+    await this.sketches.add(atoms, this.reader)
     return this.sketches.of(atoms.map((a) => a.atom_id))
   }
 
@@ -147,19 +156,18 @@ class GraphReading {
   async widened(atoms: readonly Sketch[], putRules: readonly Sketch[]): Promise<Map<string, Edge[]>> {
     const lists = new Map<string, Edge[]>()
     const { project, app_version } = this.where
-    for (const slice of slicesOf(atoms, MANY)) {
-      const stored = await this.store.graph.edges(
-        project,
-        app_version,
-        slice.map((s) => s.half.id),
-      )
-      const stood = grouped(stored, (e) => e.atom_id)
-      await this.list(slice, putRules, (atom, found) => {
-        if (!found.length) return
-        const before = (stood.get(atom.half.id) ?? []).map(({ rule_id, score }) => ({ to: rule_id, score }))
+    const come = new Map<string, Edge[]>()
+    await this.list(atoms, putRules, (atom, found) => {
+      if (found.length) come.set(atom.half.id, found)
+    })
+    for (const some of slicesOf([...come], MANY)) {
+      const ids = some.map(([id]) => id)
+      const stood = grouped(await this.store.graph.edges(project, app_version, ids), (e) => e.atom_id)
+      for (const [id, found] of some) {
+        const before = (stood.get(id) ?? []).map(({ rule_id, score }) => ({ to: rule_id, score }))
         const after = kept([...before, ...found])
-        if (after.some((e) => found.includes(e))) lists.set(atom.half.id, after)
-      })
+        if (after.some((e) => found.includes(e))) lists.set(id, after)
+      }
     }
     return lists
   }

@@ -6,7 +6,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { atomWrites, clusterChanges, clusterWrites, graphWrites } from './align-writes.ts'
 import { type Atom, type FitTerms, type Fitted, fit } from './fit.ts'
-import { isRuleId, regraph } from './graph.ts'
+import { isRuleId, regraph, Sketches } from './graph.ts'
 import { type Cause, formerAtomRows, formerAtoms, NOBODY } from './history.ts'
 import type { Write } from './ports.ts'
 import { linksOf, type Reconciled, reconcile } from './reconcile.ts'
@@ -81,7 +81,10 @@ export async function realign(
   const isAll = isLevelling && stood.solved_by !== terms.solved_by
   const dictionary = await workshop.modules.of(where.project)
   const aliases = dictionary?.touchpoint_aliases ?? {}
-  const drawn = await regraph(store, copyReader(synonyms, aliases), where, put, gone)
+  const read_by = JSON.stringify([terms.words, aliases])
+  const sketches = workshop.graphs.takeSketches(where, stamps.before, read_by) ?? new Sketches()
+  const drawn = await regraph(store, copyReader(synonyms, aliases), where, put, gone, sketches)
+  workshop.graphs.keepSketches(where, stamps.after, read_by, sketches)
   const pieces = await touchedPieces(workshop, where, { drawn, gone, stamps }, most, isAll)
   const byId = await standing(workshop, where, put, pieces.flat())
   const fitted = await solved(

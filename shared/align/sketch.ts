@@ -6,9 +6,9 @@ import { keysOf } from './keys.ts'
 export const IN = { result: 1, context: 2, title: 4 } as const
 type Part = keyof typeof IN
 
-/** A half in numbers, by which it is compared with many others. */
+/** A half in numbers, by which it is compared with many others. Of its words no more is kept than these: a version has many. */
 export type Sketch = {
-  half: Half
+  half: Pick<Half, 'id' | 'side' | 'copies' | 'premises' | 'pages'>
   keys: Keys
   /** Its words, each once, and for each the parts that it stands in. Condition and action are one part: the context. */
   words: Int32Array
@@ -31,6 +31,7 @@ export function lexicon(): Lexicon {
 }
 
 export function sketch(half: Half, numberOf: Lexicon): Sketch {
+  const { id, side, copies, premises, pages } = half
   const found = new Map<number, number>()
   const sizes = { result: 0, context: 0, title: 0 }
   const add = (set: ReadonlySet<string>, part: Part) => {
@@ -47,7 +48,7 @@ export function sketch(half: Half, numberOf: Lexicon): Sketch {
   add(half.action, 'context')
   add(half.title, 'title')
   return {
-    half,
+    half: { id, side, copies, premises, pages },
     keys: keysOf(half),
     words: Int32Array.from(found.keys()),
     parts: Uint8Array.from(found.values()),
