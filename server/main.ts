@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { HufuError } from '../shared/error.ts'
 import { shippedCopyScript, shippedImportScript, shippedPages, shippedSample } from './bundle.ts'
 import { makeCopies } from './copies.ts'
+import type { FigmaAccess } from './figma-rest/client.ts'
 import { makeApp } from './http/app.ts'
 import { docsPage } from './http/docs-page.ts'
 import { makeForwarding } from './http/forwarded.ts'
@@ -46,6 +47,8 @@ export type ServeOptions = {
   trusted_proxies?: readonly string[]
   /** Hosts to which webhooks may be sent over http. */
   webhook_http_hosts?: readonly string[]
+  /** How designs are pulled from Figma; without it they are not. */
+  figma?: FigmaAccess | null
   /** What import threads run; where none is named, the one that ships with the program. */
   import_script?: string
 }
@@ -139,6 +142,7 @@ async function listen(
   const workshop = await openWorkshop(options.folder, {
     log,
     is_checked: true,
+    figma: options.figma ?? null,
     webhook_http_hosts: options.webhook_http_hosts ?? [],
     import_script,
   })

@@ -138,6 +138,37 @@ export const SETTINGS = {
     },
     read: hosts,
   }),
+  figma_token: setting({
+    env: 'FIGMA_TOKEN',
+    preset: null,
+    form: { en: 'a token without blanks', zh: '不含空格的令牌' },
+    help: {
+      en: 'Figma access token that may read files: with it, links are pulled by the server; it is sent to FIGMA_API_URL alone',
+      zh: '可读取文件的 Figma 访问令牌：设置后可由服务拉取链接；只会发送给 FIGMA_API_URL',
+    },
+    read: (text) => (/\s/.test(text) ? undefined : text),
+    is_secret: true,
+  }),
+  figma_api_url: setting({
+    env: 'FIGMA_API_URL',
+    preset: 'https://api.figma.com',
+    form: { en: 'an http or https address', zh: 'http 或 https 网址' },
+    help: {
+      en: 'where Figma’s REST API is, or a proxy before it',
+      zh: 'Figma REST 接口或其代理的地址',
+    },
+    read: (text) => publicUrl(text)?.href.replace(/\/+$/, ''),
+  }),
+  figma_picture_hosts: setting({
+    env: 'FIGMA_PICTURE_HOSTS',
+    preset: 'figma-alpha-api.s3.us-west-2.amazonaws.com',
+    form: { en: 'hosts, separated by commas', zh: '用逗号分隔的主机名' },
+    help: {
+      en: 'hosts from which pictures that Figma drew are fetched; from no other',
+      zh: '可从哪些主机下载 Figma 生成的图片，其余一律不访问',
+    },
+    read: hosts,
+  }),
   config: setting({
     env: 'HUFU_CONFIG',
     preset: 'hufu.yaml',

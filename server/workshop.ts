@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.ts'
+import { type FigmaAccess, makeFigmaClient } from './figma-rest/client.ts'
 import { makeThreadFitter } from './fit-thread.ts'
 import { makeThreadReader, makeThreadSendReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
@@ -34,6 +35,8 @@ export type Making = {
   synonyms?: SynonymTable
   import_script?: string | undefined
   is_checked?: boolean
+  /** Without one, nothing is pulled from Figma. */
+  figma?: FigmaAccess | null
   /** Hosts to which webhooks may be sent over http. */
   webhook_http_hosts?: readonly string[]
 }
@@ -72,6 +75,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     force: makeForceMemory(),
     modules: makeModules(store, synonyms),
     tallies: makeTallies(store),
+    figma: making.figma ? makeFigmaClient(making.figma) : null,
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(
       store,

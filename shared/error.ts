@@ -5,6 +5,7 @@ import { LINES } from './codes/lines.ts'
 import { NOUNS } from './codes/nouns.ts'
 import { OPERATING } from './codes/operating.ts'
 import { PICTURES } from './codes/pictures.ts'
+import { PULLS } from './codes/pulls.ts'
 import { NOTICES } from './codes/remarks.ts'
 import { REQUESTS } from './codes/requests.ts'
 import type { Sentence } from './codes/sentence.ts'
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...GOVERNANCE,
   ...VERSIONS,
   ...PICTURES,
+  ...PULLS,
 } as const satisfies Record<string, Sentence>
 export { MISSING, NOTICES }
 

@@ -32,6 +32,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
   server: {
     may: [
       'server',
+      'server/figma-rest',
       'server/verbs',
       'server/http',
       'server/store',

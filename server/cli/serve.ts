@@ -63,6 +63,13 @@ async function started(args: Arguments, { env, cwd, stderr }: Terminal): Promise
       public_url: settings.public_url,
       trusted_proxies: settings.trusted_proxies ?? [],
       webhook_http_hosts: settings.webhook_http_hosts ?? [],
+      figma: settings.figma_token
+        ? {
+            token: settings.figma_token,
+            api_url: settings.figma_api_url!,
+            picture_hosts: settings.figma_picture_hosts!,
+          }
+        : null,
     })
   } catch (error) {
     const { syscall } = error as { syscall?: string }

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../shared/schema/delivery.ts'
 import { makeChecking } from './checks.ts'
+import { makeLinksPull } from './figma/settle-links.ts'
 import { makeImport } from './import-cases.ts'
 import type { Work } from './jobs.ts'
 import { makeLevelling } from './levelling.ts'
@@ -11,6 +12,7 @@ const KINDS: Record<JobKind, (workshop: () => Workshop) => Work> = {
   import: makeImport,
   rule_atoms: makeSend,
   level: makeLevelling,
+  figma_links: makeLinksPull,
   check: makeChecking,
 }
 

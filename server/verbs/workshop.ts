@@ -1,5 +1,6 @@
 import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
+import type { FigmaClient } from '../figma-rest/client.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Tallies } from './coverage/tallies.ts'
 import type { Fitter } from './fit.ts'
@@ -55,6 +56,8 @@ export type Workshop = {
   modules: Modules
   catalogue: Catalogue
   tallies: Tallies
+  /** Null where the server has no token for it. */
+  figma: FigmaClient | null
   jobs: Jobs
   turns: Turns
   /** Calls to targets that people configured: when they are sent, and where they may go. */

@@ -6,6 +6,7 @@ import { checks } from './checks.ts'
 import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
+import { figmaLinks } from './figma-links.ts'
 import { ignoredRules } from './ignored-rules.ts'
 import { knowledge } from './knowledge.ts'
 import { lineage } from './lineage.ts'
@@ -46,4 +47,5 @@ export const ROUTES: readonly Route[] = [
   ...coverage,
   ...snapshots,
   ...ignoredRules,
+  ...figmaLinks,
 ]
