@@ -233,13 +233,15 @@ export const modulesAnswer = z.object({
     )
     .describe('Worth a look; they stop nothing'),
   moves: z
-    .array(z.object({
+    .array(
+      z.object({
         app_version: z.string(),
         cluster_id: z.string(),
         canon_text: z.string(),
         from: moduleNames,
         to: moduleNames,
-      }))
+      }),
+    )
     .describe('Rules that change module; a tag that only became surer or less sure is not among them'),
 })
 export type ModulesAnswer = z.infer<typeof modulesAnswer>
