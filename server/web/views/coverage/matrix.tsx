@@ -49,7 +49,7 @@ function Cell({ tally, side, href, label }: { tally: Tally | undefined; side: Si
     )
   return (
     <td>
-      <a href={href} aria-label={label} title={label}>
+      <a href={href} title={label}>
         <span class="row spread">
           <strong>
             <Share share={tally.share} />

@@ -146,7 +146,7 @@ export function RuleDetail({ id, route }: { id: string; route: Route }) {
         </h2>
         <span class="row">
           <CopyLink href={hrefOf({ view: 'rules', values: { ...kept, id } })} />
-          <a class="button quiet" href={hrefOf(list)} aria-label={say('back')}>
+          <a class="button quiet" href={hrefOf(list)}>
             <span class="only-wide">× {say('close')}</span>
             <span class="only-narrow">← {say('back')}</span>
           </a>
