@@ -24,11 +24,7 @@ export const attachedBytes = (
 ): Response => new Response(bytes, { headers: { ...headers(file_name, media_type), ...more } })
 
 /** A file to save, written as it is read. */
-export function attachment(
-  lines: AsyncIterable<string | Uint8Array<ArrayBuffer>>,
-  file_name: string,
-  media_type: string,
-): Response {
+export function attachment(lines: AsyncIterable<string | Uint8Array>, file_name: string, media_type: string): Response {
   const iterator = lines[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

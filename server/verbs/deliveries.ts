@@ -1,24 +1,13 @@
 import { HufuError } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
+import { shownDelivery, storedDelivery } from './delivery-acts.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
-import type { StoredDelivery } from './rows.ts'
-import { planTakeBack } from './take-back.ts'
-import { act } from './turns.ts'
 import { auditRow } from './versions.ts'
 import type { Caller, Workshop } from './workshop.ts'
 
-const shown = ({ project: _, sha256: _s, terms: _t, series: _e, ...delivery }: StoredDelivery): Delivery => delivery
-
-/** Errors  `not_found`. */
-async function stored({ store }: Pick<Workshop, 'store'>, project: string, id: string): Promise<StoredDelivery> {
-  const delivery = await store.deliveries.one(project, id)
-  if (!delivery) throw new HufuError('not_found', { what: 'delivery' })
-  return delivery
-}
-
 export const oneDelivery = async (workshop: Pick<Workshop, 'store'>, project: string, id: string): Promise<Delivery> =>
-  shown(await stored(workshop, project, id))
+  shownDelivery(await storedDelivery(workshop, project, id))
 
 /** Newest first. */
 export const listDeliveries = (
@@ -41,7 +30,7 @@ export async function listResults(
   outcome: Outcome | null,
   paging: Paging,
 ): Promise<Paged<ItemResult>> {
-  await stored(workshop, project, id)
+  await storedDelivery(workshop, project, id)
   const page = await paged(
     paging,
     (r: ItemResult & { seq: number }) => String(r.seq),
@@ -59,7 +48,7 @@ export async function refusedLines(
   project: string,
   id: string,
 ): Promise<{ file_name: string; lines: AsyncIterable<string> }> {
-  const delivery = await stored(workshop, project, id)
+  const delivery = await storedDelivery(workshop, project, id)
   async function* lines() {
     for (let after: string | null = null; ; ) {
       const rows: { seq: number; raw: string }[] = await workshop.store.deliveries.refused(project, id, {
@@ -76,31 +65,24 @@ export async function refusedLines(
 }
 
 /**
- * Takes a delivery of cases back: the atoms that it brought go, and where a case had come as XML too, the atoms split
- * from it stand again. What the delivery had replaced does not return: send it again.
- * Errors  `bad_input` for a delivery that can't be taken back.
+ * The delivery as it was sent, and a name to save it under.
+ * Errors  `file_not_kept` where the file is past its time, or none was kept.
  */
-export function takeBack(workshop: Workshop, caller: Caller, project: string, id: string): Promise<Delivery> {
-  return act<Delivery>(workshop, project, async () => {
-    const delivery = await stored(workshop, project, id)
-    if (delivery.taken_back_at) return { batch: { writes: [] }, answer: () => shown(delivery) }
-    if (delivery.kind === 'rule_atoms') throw new HufuError('design_stays')
-    if (delivery.status === 'queued' || delivery.status === 'running') throw new HufuError('import_running')
-    const { writes, changes } = await planTakeBack(workshop, delivery, caller.member)
-    const marked = { ...delivery, taken_back_at: workshop.now() }
-    return {
-      batch: {
-        writes: [
-          ...writes,
-          { table: 'deliveries', put: [marked] },
-          { table: 'audit', put: [auditRow(workshop, caller, project, 'delivery.take_back', id)] },
-        ],
-        changes,
-      },
-      answer: () => shown(marked),
-    }
-  })
+export async function sentFile(
+  workshop: Pick<Workshop, 'store' | 'uploads'>,
+  project: string,
+  id: string,
+): Promise<{ file_name: string; bytes: AsyncIterable<Uint8Array> }> {
+  const { terms, kind, file_name, app_version } = await storedDelivery(workshop, project, id)
+  if (!terms || (await workshop.uploads.size(terms.upload)) === undefined) throw new HufuError('file_not_kept')
+  const named = kind === 'rule_atoms' ? `rule_atoms-${file_name ?? app_version}.json` : file_name
+  return { file_name: named ?? `${id}${ENDING[kind]}`, bytes: workshop.uploads.read(terms.upload) }
 }
+
+const ENDING = { rule_atoms: '.json', case_atoms: '.jsonl', test_suites: '.xml' } as const satisfies Record<
+  Delivery['kind'],
+  string
+>
 
 /** Errors  `not_found`. */
 export async function oneJob(

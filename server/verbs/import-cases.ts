@@ -170,8 +170,8 @@ async function missing(
 }
 
 /** Numbers of two test projects under one name would be taken for one another. Errors  `test_project_needed`. */
-async function refuseMixedProjects(
-  { store }: Workshop,
+export async function refuseMixedProjects(
+  { store }: Pick<Workshop, 'store'>,
   where: Where,
   brought: ReadonlyMap<string, Brought>,
 ): Promise<void> {
@@ -190,8 +190,8 @@ async function refuseMixedProjects(
 /** Cases planned between two breaths. A case's plan depends on that case alone. */
 const SLICE = 200
 
-async function planned(
-  { store }: Workshop,
+export async function planned(
+  { store }: Pick<Workshop, 'store'>,
   { project, app_version }: Where,
   brought: ReadonlyMap<string, Brought>,
   withdrawn: readonly StoredCase[],

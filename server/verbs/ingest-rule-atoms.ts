@@ -8,12 +8,12 @@ import { gathered, judged, type ReadSend } from './judge-atoms.ts'
 import { countsOf, ignoredResult, result } from './outcome.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
-import type { Change, StoredDelivery } from './rows.ts'
+import type { Change, SentOver, StoredDelivery } from './rows.ts'
 import { type Replacement, replaceScope } from './scope.ts'
 import { taggedRules } from './tagged.ts'
 import { act } from './turns.ts'
 import { arrived, auditRow, foundOrFresh, notArrived } from './versions.ts'
-import type { Caller, Where, Workshop } from './workshop.ts'
+import type { Caller, Received, Where, Workshop } from './workshop.ts'
 
 /** A send that was read: who sends it, for which scope, on what they last read. */
 export type ReadBatch = Pick<RuleAtomBatch, 'scope' | 'base'> & { by: Pick<Caller, 'member'>; read: ReadSend }
@@ -24,6 +24,9 @@ export type SendPlan = {
   is_none_taken: boolean
   writes: Write[]
   changes: Change[]
+  /** The atoms that it changes, as they were before; null: they were not there. */
+  over: Pick<SentOver, 'atom_id' | 'earlier'>[]
+  untouched: string[]
 }
 
 /**
@@ -33,30 +36,73 @@ export type SendPlan = {
  * Errors  `stale` with the difference where `base` is older than a change inside the scope; `version_lookalike`.
  *         Where every atom is refused nothing is written: the answer's counts say so.
  */
-export function ingestRuleAtoms(
+export async function ingestRuleAtoms(
   workshop: Workshop,
   caller: Caller,
   where: Where,
   send: RuleAtomBatch,
   isDryRun: boolean,
 ): Promise<BatchAnswer> {
-  return act(workshop, where.project, async (watermark) => {
+  const kept = isDryRun ? undefined : await keptSend(workshop, send)
+  const answered = await act<BatchAnswer>(workshop, where.project, async (watermark) => {
     const table = await workshop.synonyms.of(where.project)
     const verdicts = send.atoms.map((raw, index) => judged(raw, index, table, where))
     const batch = { scope: send.scope, by: caller, read: gathered(verdicts, send.scope), ...based(send) }
-    const { answer, is_none_taken, writes, changes } = await planSend(workshop, where, batch, isDryRun)
-    const delivery_id = isDryRun || is_none_taken ? null : workshop.newId('dl')
+    const plan = await planSend(workshop, where, batch, isDryRun)
+    const { answer, writes, changes } = plan
+    const delivery_id = !kept || plan.is_none_taken ? null : workshop.newId('dl')
     const finished = (revision: number): BatchAnswer => ({ ...answer, delivery_id, watermark: String(revision) })
-    if (!delivery_id) return { batch: { writes: [] }, answer: () => finished(watermark) }
-    const delivery = deliveryOf(workshop, caller, where, delivery_id, answer, send)
+    if (!delivery_id || !kept) return { batch: { writes: [] }, answer: () => finished(watermark) }
+    const delivery = deliveryOf(workshop, caller, where, delivery_id, answer, send, kept)
     return {
       batch: {
-        writes: [...writes, { table: 'deliveries', put: [delivery] }, resultWrite(where, delivery_id, answer.results)],
+        writes: [
+          ...writes,
+          { table: 'deliveries', put: [delivery] },
+          resultWrite(where, delivery_id, answer.results),
+          ...sendWrites(where, delivery_id, send.scope, plan),
+        ],
         changes,
       },
       answer: finished,
     }
+  }).catch(async (error: unknown) => {
+    if (kept) await workshop.uploads.drop(kept.upload)
+    throw error
   })
+  if (kept && answered.delivery_id === null) await workshop.uploads.drop(kept.upload)
+  return answered
+}
+
+/** The send as it came, kept as uploads are: it can be taken home, and told from another. */
+const keptSend = ({ uploads }: Pick<Workshop, 'uploads'>, send: RuleAtomBatch): Promise<Received> => {
+  const bytes = Buffer.from(JSON.stringify(send))
+  return uploads.receive(
+    (async function* () {
+      yield bytes
+    })(),
+    bytes.length,
+  )
+}
+
+/** What a send spoke for and replaced: what it takes to take it back. */
+export const sendWrites = (
+  where: Where,
+  delivery_id: string,
+  { file_key, root_ids, skipped }: Scope,
+  { over, untouched }: Pick<SendPlan, 'over' | 'untouched'>,
+): Write[] => [
+  { table: 'design_sends', put: [{ ...where, delivery_id, scope: { file_key, root_ids, skipped }, untouched }] },
+  { table: 'sent_over', put: over.map((row) => ({ ...where, delivery_id, ...row })) },
+]
+
+/** The atoms that a replacement changes, as they were. */
+export function overOf(stored: readonly RuleAtom[], { put, gone }: Pick<Replacement, 'put' | 'gone'>) {
+  const before = new Map(stored.map((atom) => [atom.atom_id, atom]))
+  return [
+    ...put.map(({ atom_id }) => ({ atom_id, earlier: before.get(atom_id) ?? null })),
+    ...gone.map((earlier) => ({ atom_id: earlier.atom_id, earlier })),
+  ]
 }
 
 const based = ({ base }: Pick<RuleAtomBatch, 'base'>) => (base === undefined ? {} : { base })
@@ -82,7 +128,8 @@ export async function planSend(
   const answer = answerOf(replacement, [...ignoredRows(sifted), ...read.refused])
   const isMoving = replacement.put.length > 0 || replacement.gone.length > 0
   if (isMoving) await refuseStale(workshop, where, scope, base)
-  const plan = { answer, is_none_taken, writes: [], changes: [] }
+  const untouched = [...read.untouched]
+  const plan = { answer, is_none_taken, writes: [], changes: [], over: overOf(stored, replacement), untouched }
   if (isDryRun || is_none_taken) return plan
   if (!isMoving) return { ...plan, writes: [...notArrived(...(is_fresh ? [row] : [])).ahead, ...sifted.writes] }
   const gone = replacement.gone.map((a) => a.atom_id)
@@ -109,11 +156,11 @@ const ignoredRows = ({ ignored }: Sifted): ItemResult[] =>
   ignored.map(({ atom, row }) => ignoredResult(row, { subject: atom.atom_id }))
 
 /** Atoms with evidence under the roots, and those that the send names. */
-async function atomsMet(
-  { store }: Workshop,
+export async function atomsMet(
+  { store }: Pick<Workshop, 'store'>,
   { project, app_version }: Where,
-  scope: Scope,
-  sent: RuleAtom[],
+  scope: Pick<Scope, 'file_key' | 'root_ids'>,
+  sent: readonly RuleAtom[],
 ): Promise<RuleAtom[]> {
   const at = await store.rule_atoms.atNodes(project, app_version, scope.file_key, scope.root_ids)
   const ids = new Set([...at.map((row) => row.atom_id), ...sent.map((a) => a.atom_id)])
@@ -173,6 +220,7 @@ function deliveryOf(
   delivery_id: string,
   { counts }: Pick<BatchAnswer, 'counts'>,
   send: RuleAtomBatch,
+  { upload, size_bytes, sha256 }: Received,
 ): StoredDelivery {
   return {
     ...where,
@@ -184,9 +232,9 @@ function deliveryOf(
     counts,
     status: 'succeeded',
     job_id: null,
-    size_bytes: Buffer.byteLength(JSON.stringify(send.atoms)),
-    sha256: null,
-    terms: null,
+    size_bytes,
+    sha256,
+    terms: { upload, test_project: '', is_full: false, is_part: false, series: null },
     series: null,
     taken_back_at: null,
     moved_from: null,

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../shared/schema/delivery.ts'
 import { makeChecking } from './checks.ts'
+import { makeDeal } from './delivery-acts.ts'
 import { makeLinksPull } from './figma/settle-links.ts'
 import { makeImport } from './import-cases.ts'
 import type { Work } from './jobs.ts'
@@ -14,6 +15,7 @@ const KINDS: Record<JobKind, (workshop: () => Workshop) => Work> = {
   level: makeLevelling,
   figma_links: makeLinksPull,
   check: makeChecking,
+  delivery: makeDeal,
 }
 
 /** The work of any job, by its kind. */

@@ -27,6 +27,10 @@ const RULES: readonly Rule[] = [
   { name: 'pictures', letGo: (keeper, { before }) => letPicturesGo(keeper, before) },
   { name: 'results', letGo: (keeper, { before }) => letResultsGo(keeper, instantOf(before)) },
   { name: 'history', letGo: (keeper, { before }) => inEach(keeper, (p) => letHistoryGo(keeper, p, instantOf(before))) },
+  {
+    name: 'sent over',
+    letGo: (keeper, { before }) => inEach(keeper, (p) => letSentOverGo(keeper, p, instantOf(before))),
+  },
   { name: 'changes', letGo: (keeper, { before }) => inEach(keeper, (p) => letChangesGo(keeper, p, instantOf(before))) },
   { name: 'calls', letGo: (keeper, { before }) => letCallsGo(keeper, instantOf(before)) },
   { name: 'answers', letGo: letAnswersGo },
@@ -72,6 +76,10 @@ async function inSlices<R>(
   for (let rows = await read(); rows.length; rows = await read())
     await store.commit({ writes: [{ table, drop: rows } as unknown as Write] })
 }
+
+/** What sends had replaced: a send from before can be taken back still, but brings nothing back. */
+const letSentOverGo = (keeper: Keeper, project: string, before: string) =>
+  inSlices(keeper, 'sent_over', () => keeper.store.sends.overBefore(project, before, AT_ONCE))
 
 const letCallsGo = (keeper: Keeper, before: string) =>
   inSlices(keeper, 'outbox', () => keeper.store.outbox.endedBefore(before, AT_ONCE))

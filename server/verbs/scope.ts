@@ -13,7 +13,9 @@ export type Replacement = {
 }
 
 /** Whether a send of this scope speaks for the evidence: it lies under a root, and under no layer that was skipped. */
-export function speaksFor(scope: Scope): (evidence: DesignEvidence) => boolean {
+export function speaksFor(
+  scope: Pick<Scope, 'file_key' | 'root_ids' | 'skipped'>,
+): (evidence: DesignEvidence) => boolean {
   const roots = new Set(scope.root_ids)
   const skipped = new Set(scope.skipped.map((s) => s.node_id))
   return (evidence) => {
@@ -22,7 +24,8 @@ export function speaksFor(scope: Scope): (evidence: DesignEvidence) => boolean {
   }
 }
 
-const placeOf = (e: DesignEvidence) => JSON.stringify([e.file_key, e.node_path.map((n) => n.id), e.node_id])
+/** Where an evidence lies: what tells it from others of its atom. */
+export const placeOf = (e: DesignEvidence) => JSON.stringify([e.file_key, e.node_path.map((n) => n.id), e.node_id])
 
 /** Evidence outside the scope stays. Where both have some, the order is the places', so that no order of arrival shows. */
 function joined(kept: DesignEvidence[], sent: DesignEvidence[]): DesignEvidence[] {
@@ -40,7 +43,7 @@ function joined(kept: DesignEvidence[], sent: DesignEvidence[]): DesignEvidence[
 export function replaceScope(
   stored: readonly RuleAtom[],
   sent: readonly RuleAtom[],
-  scope: Scope,
+  scope: Pick<Scope, 'file_key' | 'root_ids' | 'skipped'>,
   untouched: ReadonlySet<string> = new Set(),
 ): Replacement {
   const isInScope = speaksFor(scope)

@@ -4,7 +4,7 @@ import { ruleAtomBatch } from '../../shared/schema/delivery.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { unhurried } from './grouped.ts'
 import { inWords } from './in-words.ts'
-import { planSend, type ReadBatch, resultWrite, type SendPlan } from './ingest-rule-atoms.ts'
+import { planSend, type ReadBatch, resultWrite, type SendPlan, sendWrites } from './ingest-rule-atoms.ts'
 import { shownJob, type Work } from './jobs.ts'
 import { gathered, type Verdict } from './judge-atoms.ts'
 import type { Told } from './read-upload.ts'
@@ -89,6 +89,7 @@ function settle(
                 },
                 { table: 'results' as const, drop: [{ project: job.project, delivery_id: delivery.delivery_id }] },
                 resultWrite(where, delivery.delivery_id, plan.answer.results),
+                ...(plan.is_none_taken ? [] : sendWrites(where, delivery.delivery_id, batch.scope, plan)),
               ]
             : []),
           { table: 'jobs', put: [ended] },

@@ -1,4 +1,6 @@
+import { sentences } from '../../shared/error.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { DeliveryEffect } from '../../shared/schema/delivery.ts'
 import { settled } from './plan-cases.ts'
 import type { Write } from './ports.ts'
 import { type Aligner, realign } from './realign.ts'
@@ -7,12 +9,14 @@ import { isSame } from './same.ts'
 import { arrived, versionRowOf } from './versions.ts'
 import type { Where } from './workshop.ts'
 
-/** What has to be written so that a delivery of cases was never there. */
-export async function planTakeBack(
-  workshop: Aligner,
-  delivery: StoredDelivery,
-  member: string,
-): Promise<{ writes: Write[]; changes: Change[] }> {
+/** What an act on a whole delivery comes to. */
+export type DeliveryPlan = { writes: Write[]; changes: Change[]; effect: DeliveryEffect['effect'] }
+
+/**
+ * What has to be written so that a delivery of cases was never there: the atoms that it brought go, and where a case had
+ * come as XML too, the atoms split from it stand again. What the delivery had replaced does not return.
+ */
+export async function planTakeBack(workshop: Aligner, delivery: StoredDelivery, member: string): Promise<DeliveryPlan> {
   const { store } = workshop
   const where: Where = { project: delivery.project, app_version: delivery.app_version }
   const { project, app_version } = where
@@ -37,6 +41,7 @@ export async function planTakeBack(
   const aligned = await realign(workshop, where, { rules: [], cases: put, gone })
   const arrival = { rule_atoms: 0, case_atoms: put.length - gone.length, without: delivery.delivery_id }
   const version = await arrived(workshop, member, await versionRowOf(workshop, where), arrival, aligned)
+  const said = { code: 'replaced_does_not_return', ...sentences('replaced_does_not_return') }
   return {
     writes: [
       ...version.ahead,
@@ -51,5 +56,11 @@ export async function planTakeBack(
       ...aligned.changes,
       ...version.changes,
     ],
+    effect: {
+      went: gone.length,
+      came_back: put.length,
+      arrived: 0,
+      remarks: delivery.counts.replaced + delivery.counts.withdrawn > 0 ? [said] : [],
+    },
   }
 }

@@ -70,4 +70,12 @@ export const NOTICES = {
     en: 'The file holds no test case.',
     zh: '文件里没有测试用例。',
   },
+  replaced_does_not_return: {
+    en: 'What the delivery had replaced or withdrawn does not come back. Send it again where it is still meant.',
+    zh: '它当初替换或撤下的内容不会恢复，仍需要的请重新发送。',
+  },
+  replaced_not_known: {
+    en: 'What the send had replaced is no longer kept: its atoms went, and nothing came back for them.',
+    zh: '它当初替换的内容已过保留期：它的原子已移除，没有内容恢复。',
+  },
 } as const satisfies Record<string, Sentence>

@@ -103,6 +103,17 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
+/** A delivery after it was taken back or moved, with what that did. */
+export const deliveryEffect = delivery.extend({
+  effect: z.object({
+    went: z.number().int().describe('Atoms that went, with their deliveries’ evidence'),
+    came_back: z.number().int().describe('Atoms that it had replaced and that stand again'),
+    arrived: z.number().int().describe('Atoms that arrived in the version that it was moved to'),
+    remarks: z.array(z.object({ code: z.string(), message: z.string(), message_zh: z.string() })),
+  }),
+})
+export type DeliveryEffect = z.infer<typeof deliveryEffect>
+
 export const uploadAnswer = z.object({ job_id: z.string(), delivery_id: z.string() })
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
@@ -114,7 +125,7 @@ export const sendAnswer = z.object({
 export type SendAnswer = z.infer<typeof sendAnswer>
 
 /** What a job does: one row in server/verbs/job-kinds.ts each. */
-export const jobKind = z.enum(['import', 'rule_atoms', 'level', 'check', 'figma_links'])
+export const jobKind = z.enum(['import', 'rule_atoms', 'level', 'check', 'figma_links', 'delivery'])
 export type JobKind = z.infer<typeof jobKind>
 
 /** `done` and `total`: bytes of the upload while it is read, else whatever that kind of job counts. */

@@ -92,14 +92,4 @@ describe('taking back', () => {
     expect(Date.parse(taken_back_at)).toBeGreaterThan(0)
     expect((await get(`${P}/deliveries`)).items).toMatchObject([{ delivery_id, taken_back_at }])
   })
-
-  it('of a design is refused, and says what to do instead', async () => {
-    const { delivery_id } = (await sendDesign(sent(FULL, '1:2'))).json
-    const answer = await takeBack(delivery_id)
-    expect(answer.status).toBe(409)
-    expect(answer.json.error).toMatchObject({ code: 'design_stays' })
-    expect(answer.json.error.message_zh).toContain('重新发送')
-    expect((await get(`${V}/rule-atoms`)).items).toHaveLength(1)
-    expect((await get(`${P}/deliveries/${delivery_id}`)).taken_back_at).toBeNull()
-  })
 })

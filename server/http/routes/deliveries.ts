@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseAppVersion } from '../../../shared/app-version.ts'
-import { delivery, itemResult, job, outcome } from '../../../shared/schema/delivery.ts'
+import { delivery, deliveryEffect, itemResult, job, outcome, uploadAnswer } from '../../../shared/schema/delivery.ts'
 import {
   cancelJob,
   listDeliveries,
@@ -9,11 +9,12 @@ import {
   oneDelivery,
   oneJob,
   refusedLines,
-  takeBack,
+  sentFile,
 } from '../../verbs/deliveries.ts'
+import { type Deed, deal } from '../../verbs/delivery-acts.ts'
 import { attachment } from '../attachment.ts'
 import { eventStream } from '../events.ts'
-import { EDIT, inProject, json, PROJECT, pageOf, paging, READ, route, told } from './route.ts'
+import { EDIT, inProject, json, PROJECT, pageOf, paging, READ, route, SMALL, told } from './route.ts'
 
 const ofJob = inProject.extend({ job_id: z.string().max(64) })
 const ofDelivery = inProject.extend({ delivery_id: z.string().max(64) })
@@ -125,15 +126,67 @@ export const deliveries = [
     },
   }),
   route({
+    method: 'get',
+    path: `${PROJECT}/deliveries/{delivery_id}/file`,
+    operation_id: 'getSentFile',
+    summary: { en: 'The delivery as it was sent, while it is kept', zh: '原样下载交付的文件（保留期内）' },
+    admits: READ,
+    params: ofDelivery,
+    answers: { 200: told('The bytes as they came.', '原始字节。', undefined, 'application/octet-stream') },
+    handle: async ({ params, workshop }) => {
+      const { file_name, bytes } = await sentFile(workshop, params.project, params.delivery_id)
+      return attachment(bytes, file_name, 'application/octet-stream')
+    },
+  }),
+  route({
     method: 'post',
     path: `${PROJECT}/deliveries/{delivery_id}/take-back`,
     operation_id: 'takeBackDelivery',
-    summary: { en: 'Take a delivery of cases back', zh: '撤回一次用例交付' },
+    summary: {
+      en: 'Take a delivery back: what stands by it alone goes; what a send of a design had replaced comes back',
+      zh: '撤回一次交付：只由它支撑的内容移除；设计发送当初替换的内容恢复',
+    },
     admits: EDIT,
     params: ofDelivery,
     is_repeatable: true,
-    answers: { 200: told('The delivery.', '交付。', delivery) },
+    answers: {
+      200: told('The delivery, and what that did.', '交付及撤回的效果。', deliveryEffect),
+      202: told(
+        'A long one is taken back as a job; its result is the same.',
+        '内容多时由任务处理，结果相同。',
+        uploadAnswer,
+      ),
+    },
     handle: async ({ params, caller, workshop }) =>
-      json(await takeBack(workshop, caller, params.project, params.delivery_id)),
+      dealt(await deal(workshop, caller, params.project, { delivery_id: params.delivery_id, to: null })),
+  }),
+  route({
+    method: 'post',
+    path: `${PROJECT}/deliveries/{delivery_id}/move`,
+    operation_id: 'moveDelivery',
+    summary: {
+      en: 'Move a delivery to another version: its atoms go from one and arrive in the other',
+      zh: '把一次交付移到另一个版本：原子从原版本移除，进入目标版本',
+    },
+    admits: EDIT,
+    params: ofDelivery,
+    body: { json: z.object({ app_version: z.string() }), limit_bytes: SMALL },
+    is_repeatable: true,
+    answers: {
+      200: told('The delivery, and what that did.', '交付及移动的效果。', deliveryEffect),
+      202: told(
+        'A long one is moved as a job; its result is the same.',
+        '内容多时由任务处理，结果相同。',
+        uploadAnswer,
+      ),
+      409: told(
+        'The other version says something else of the same cases or places (`move_conflict` names them).',
+        '目标版本对同样的用例或位置另有内容（move_conflict 会列出）。',
+      ),
+    },
+    handle: async ({ params: { project, delivery_id }, body, caller, workshop }) =>
+      dealt(await deal(workshop, caller, project, { delivery_id, to: parseAppVersion(body.app_version) })),
   }),
 ]
+
+const dealt = (deed: Deed) => ('effect' in deed ? json(deed.effect) : json(deed, 202))

@@ -16,6 +16,12 @@ export type SendStore = {
   since(project: string, version: AppVersion, delivery_id: string | null): Promise<DesignSend[]>
   /** What a send replaced. */
   over(project: string, delivery_id: string): Promise<SentOver[]>
-  /** What sends from one on replaced of these atoms, oldest first. */
-  overAtoms(project: string, version: AppVersion, atom_ids: readonly string[], from: string): Promise<SentOver[]>
+  /** What sends after one replaced of these atoms, oldest first. */
+  overAtoms(project: string, version: AppVersion, atom_ids: readonly string[], after: string): Promise<SentOver[]>
+  /** Names of at most so many rows of sends before an instant, to be let go. */
+  overBefore(
+    project: string,
+    before: string,
+    limit: number,
+  ): Promise<Pick<SentOver, 'project' | 'delivery_id' | 'atom_id'>[]>
 }

@@ -25,8 +25,6 @@ export type DesignSend = InVersion & {
   delivery_id: string
   scope: Pick<Scope, 'file_key' | 'root_ids' | 'skipped'>
   untouched: string[]
-  /** The send as it came, in the upload folder; null where it was not kept. */
-  upload: string | null
 }
 
 /** An atom that a send changed, brought or took away, as it was before; null: it was not there. */

@@ -37,7 +37,6 @@ CREATE TABLE `design_sends` (
   `app_version` text NOT NULL,
   `scope` text NOT NULL,
   `untouched` text NOT NULL,
-  `upload` text,
   PRIMARY KEY (`project`, `delivery_id`)
 );--> statement-breakpoint
 CREATE INDEX `design_sends_of_version` ON `design_sends` (`project`, `app_version`, `delivery_id`);--> statement-breakpoint

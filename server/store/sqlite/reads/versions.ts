@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { LineageStore, SendStore } from '../../../verbs/ports/versions.ts'
 import { reading } from '../fault.ts'
@@ -56,16 +56,29 @@ export function sendReads(db: Db): SendStore {
           .map((row) => row.design_sends),
       ),
     over: (project, id) => reading(() => overs(and(eq(sent_over.project, project), eq(sent_over.delivery_id, id)))),
-    overAtoms: (project, version, ids, from) =>
+    overAtoms: (project, version, ids, after) =>
       reading(() =>
         overs(
           and(
             eq(sent_over.project, project),
             eq(sent_over.app_version, version),
             within(sent_over.atom_id, ids),
-            gte(sent_over.delivery_id, from),
+            gt(sent_over.delivery_id, after),
           ),
         ),
+      ),
+    overBefore: (project, before, limit) =>
+      reading(() =>
+        db
+          .select({ project: sent_over.project, delivery_id: sent_over.delivery_id, atom_id: sent_over.atom_id })
+          .from(sent_over)
+          .innerJoin(
+            deliveries,
+            and(eq(deliveries.project, sent_over.project), eq(deliveries.delivery_id, sent_over.delivery_id)),
+          )
+          .where(and(eq(sent_over.project, project), lt(deliveries.at, before)))
+          .limit(limit)
+          .all(),
       ),
   }
 }

@@ -1,4 +1,4 @@
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { DesignSend, SentOver, Succession, Withdrawal } from '../../../verbs/rows/versions.ts'
 import { flag, json, kind, words } from './columns.ts'
@@ -39,7 +39,6 @@ export const design_sends = sqliteTable(
     delivery_id: words(),
     scope: json<DesignSend['scope']>(),
     untouched: json<string[]>(),
-    upload: text(),
   } satisfies Record<keyof DesignSend, unknown>,
   (t) => [
     primaryKey({ columns: [t.project, t.delivery_id] }),
