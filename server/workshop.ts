@@ -12,6 +12,7 @@ import { databaseIn, picturesIn, uploadsIn } from './store/folder.ts'
 import { makePictures } from './store/pictures.ts'
 import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
+import { makeReports } from './verbs/coverage/report.ts'
 import { makeTallies } from './verbs/coverage/tallies.ts'
 import { fit } from './verbs/fit.ts'
 import { makeForceMemory } from './verbs/force.ts'
@@ -75,6 +76,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     force: makeForceMemory(),
     modules: makeModules(store, synonyms),
     tallies: makeTallies(store),
+    reports: makeReports(),
     figma: making.figma ? makeFigmaClient(making.figma) : null,
     catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
     jobs: makeJobs(

@@ -2,6 +2,7 @@ import type { Role } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { FigmaClient } from '../figma-rest/client.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Reports } from './coverage/report.ts'
 import type { Tallies } from './coverage/tallies.ts'
 import type { Fitter } from './fit.ts'
 import type { ForceMemory } from './force.ts'
@@ -56,6 +57,7 @@ export type Workshop = {
   modules: Modules
   catalogue: Catalogue
   tallies: Tallies
+  reports: Reports
   /** Null where the server has no token for it. */
   figma: FigmaClient | null
   jobs: Jobs

@@ -7,7 +7,9 @@ import type {
   FrameDetail,
   FramesCoverage,
   ModulesCoverage,
+  ReportSummary,
   Tally,
+  UnmatchedRow,
 } from '../../shared/schema/coverage.ts'
 import { evidenceAt, ruleAtomOf } from '../contract/rows.ts'
 import { DONE, FULL, JSONL, LATE, line, scopeOf, sent } from './deliver.ts'
@@ -86,6 +88,62 @@ describe('coverage by module', () => {
   it('says of a version that is none that it is none', async () => {
     for (const path of ['modules', 'frames', 'frame?file_key=FILE&frame_id=1:1'])
       expect((await house.ask('GET', `${P}/versions/9.9/coverage/${path}`)).status).toBe(404)
+  })
+})
+
+describe('the report as rows', () => {
+  const version = parseAppVersion('v2.3.0')
+  const path = `${P}/versions/v2.3.0`
+  const ofFile = async () => mergeReport(await wholeOf(house.workshop, { project: 'default', app_version: version }))
+  type Rows = { items: UnmatchedRow[]; total: number; next_cursor: string | null }
+
+  it('tells the numbers of the file', async () => {
+    const [told, report] = [await get<ReportSummary>(`${path}/report`), await ofFile()]
+    expect([counts(told.rules), counts(told.cases), told.if_pending]).toEqual([
+      report.rules,
+      report.cases,
+      report.if_pending,
+    ])
+    expect(Object.values(told.unmatched).reduce((sum, n) => sum + n, 0)).toBe(report.unmatched.length)
+    expect([told.conflicts, told.contradictions]).toEqual([report.conflicts.length, report.contradictions.length])
+  })
+
+  it('lists what the file lists, in its order, with why and what to do in both languages', async () => {
+    const [told, report] = [await get<Rows>(`${path}/unmatched?limit=200`), await ofFile()]
+    expect(told.items.map((row) => [row.class, row.id, row.nearest?.atom_id ?? null])).toEqual(
+      report.unmatched.map((row) => [row.class, row.atom?.atom_id ?? row.case!.case_key, row.near?.atom_id ?? null]),
+    )
+    expect(told.items.length).toBeGreaterThan(1)
+    for (const { hint, place } of told.items) {
+      expect(hint.zh).toMatch(/\p{Script=Han}/u)
+      expect(hint.en).not.toMatch(/\p{Script=Han}/u)
+      expect(place).not.toBe('')
+    }
+  })
+
+  it('is filtered and paged, and new with each change', async () => {
+    const all = await get<Rows>(`${path}/unmatched?limit=200`)
+    const tests = await get<Rows>(`${path}/unmatched?side=test`)
+    expect(tests.items).toEqual(all.items.filter((row) => row.side === 'test'))
+    const [{ class: name, module }] = all.items as [UnmatchedRow]
+    const some = await get<Rows>(`${path}/unmatched?class=${name}&module=${module ?? '-'}`)
+    expect(some.items).toEqual(all.items.filter((row) => row.class === name && row.module === module))
+    const first = await get<Rows>(`${path}/unmatched?limit=1`)
+    const next = await get<Rows>(`${path}/unmatched?limit=1&cursor=${first.next_cursor}`)
+    expect([first.total, first.items[0], next.items[0]]).toEqual([all.total, all.items[0], all.items[1]])
+    expect((await house.ask('GET', `${path}/unmatched?class=none`)).status).toBe(400)
+
+    const before = await get<Rows>(`${V}/unmatched`)
+    await house.upload(
+      `${V}/case-atoms?file_name=z.jsonl`,
+      line({ C: '', A: '点击“续借”', R: 'toast“续借成功”' }, '77'),
+      JSONL,
+    )
+    const after = await get<Rows>(`${V}/unmatched`)
+    expect([after.total, after.items.at(-1)]).toMatchObject([
+      before.total + 1,
+      { side: 'test', place: expect.stringContaining('77') },
+    ])
   })
 })
 

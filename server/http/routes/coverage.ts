@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { state } from '../../../shared/schema/base.ts'
-import { coverageMatrix, frameDetail, framesCoverage, modulesCoverage } from '../../../shared/schema/coverage.ts'
+import {
+  coverageMatrix,
+  frameDetail,
+  framesCoverage,
+  modulesCoverage,
+  reportClass,
+  reportSummary,
+  unmatchedRow,
+} from '../../../shared/schema/coverage.ts'
 import { oneFrame } from '../../verbs/coverage/frame.ts'
 import { coverageByFrame } from '../../verbs/coverage/frames.ts'
 import { coverageByModule, coverageMatrix as matrixOf } from '../../verbs/coverage/modules.ts'
-import { inProject, inVersion, json, PROJECT, paging, READ_OR_BOT, route, told, VERSION } from './route.ts'
+import { listUnmatched, reportSummary as summaryOf } from '../../verbs/coverage/report.ts'
+import { inProject, inVersion, json, PROJECT, pageOf, paging, READ_OR_BOT, route, told, VERSION } from './route.ts'
 
 export const coverage = [
   route({
@@ -77,5 +86,46 @@ export const coverage = [
     }),
     answers: { 200: told('The screen.', '画框。', frameDetail) },
     handle: async ({ params, query, workshop }) => json(await oneFrame(workshop, params, query)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/report`,
+    operation_id: 'getReport',
+    summary: { en: 'The numbers of the merge report', zh: '合并报告里的数字' },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    answers: { 200: told('As merge_report.md tells them.', '与 merge_report.md 一致。', reportSummary) },
+    handle: async ({ params, workshop }) => json(await summaryOf(workshop, params)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/unmatched`,
+    operation_id: 'listUnmatched',
+    summary: {
+      en: 'What has one side only: why, what came nearest and what to do, as the merge report lists it',
+      zh: '只有一侧的规则和用例：原因、最接近的一条、该怎么办，与合并报告一致',
+    },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    query: paging.extend({
+      side: z.enum(['design', 'test']).optional(),
+      class: reportClass.optional(),
+      module: z.string().max(200).optional().describe('A primary module; `-`: what has none'),
+    }),
+    answers: {
+      200: told(
+        'A page of rows, and how many there are in all.',
+        '一页内容，以及总数。',
+        pageOf(unmatchedRow).extend({ total: z.number().int(), watermark: z.string() }),
+      ),
+    },
+    handle: async ({ params, query: { side, class: name, module, ...page }, workshop }) => {
+      const filter = {
+        ...(side && { side }),
+        ...(name && { class: name }),
+        ...(module !== undefined && { module: module === '-' ? null : module }),
+      }
+      return json(await listUnmatched(workshop, params, filter, page))
+    },
   }),
 ]
