@@ -30,6 +30,8 @@ const KEEP_ALIVE_MS = 75_000
 /** A large upload over a slow line takes its time. */
 const REQUEST_MS = 3_600_000
 const DAY_MS = 86_400_000
+/** A start has looked already, quickly; the whole look comes when others have what they wait for. */
+const FIRST_LOOK_MS = 300_000
 
 export type ServeOptions = {
   port: number
@@ -145,6 +147,7 @@ async function listen(
     figma: options.figma ?? null,
     webhook_http_hosts: options.webhook_http_hosts ?? [],
     import_script,
+    copy_script: shippedCopyScript(),
   })
   const house = makeHouse(workshop, options.folder, options.version, {
     ...options,
@@ -168,7 +171,11 @@ async function listen(
   }
   const days = options.retention_days ?? Number(SETTINGS.retention_days.preset)
   await letGo(workshop, days, started)
-  const daily = setInterval(() => void letGo(workshop, days, started), DAY_MS).unref()
+  const daily = setInterval(() => {
+    void letGo(workshop, days, started)
+    void workshop.soundness.check()
+  }, DAY_MS).unref()
+  const first = setTimeout(() => void workshop.soundness.check(), FIRST_LOOK_MS).unref()
   await workshop.jobs.resume()
   await levelEverything(workshop)
   workshop.outbox.start()
@@ -184,6 +191,7 @@ async function listen(
     has_admin: await hasAdmin(workshop),
     close: () => {
       clearInterval(daily)
+      clearTimeout(first)
       house.metrics.stop()
       return shutDown(workshop, server).finally(() => claim.release())
     },

@@ -5,6 +5,7 @@ import { type FigmaAccess, makeFigmaClient } from './figma-rest/client.ts'
 import { makeThreadFitter } from './fit-thread.ts'
 import { makeThreadReader, makeThreadSendReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
+import { makeLook } from './look.ts'
 import { makeOutgoing } from './outgoing.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
@@ -23,6 +24,7 @@ import { makeModules } from './verbs/modules.ts'
 import { makeOutbox } from './verbs/outbox.ts'
 import { makeSendReader } from './verbs/read-send.ts'
 import { makeReader } from './verbs/read-upload.ts'
+import { makeSoundness, refusingDamaged } from './verbs/soundness.ts'
 import { makeSynonyms } from './verbs/synonyms.ts'
 import { makeTurns } from './verbs/turns.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
@@ -38,6 +40,8 @@ export type Making = {
   is_checked?: boolean
   /** Without one, nothing is pulled from Figma. */
   figma?: FigmaAccess | null
+  /** What a thread runs that looks the database through; without one that is done in this thread. */
+  copy_script?: string | undefined
   /** Hosts to which webhooks may be sent over http. */
   webhook_http_hosts?: readonly string[]
 }
@@ -57,9 +61,10 @@ function idMaker(): Workshop['newId'] {
  */
 export async function openWorkshop(folder: string, making: Making = {}): Promise<Workshop> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const store = openSqliteStore(databaseIn(folder), making.is_checked)
   const now = making.now ?? (() => new Date().toISOString())
   const log = making.log ?? (() => {})
+  const soundness = makeSoundness(makeLook(databaseIn(folder), making.copy_script), now, log)
+  const store = refusingDamaged(openSqliteStore(databaseIn(folder), making.is_checked), soundness)
   const synonyms = makeSynonyms(store, making.synonyms ?? shippedTable())
   const files = uploadsIn(folder)
   const uploads = makeUploads(files)
@@ -86,6 +91,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
       log,
     ),
     turns,
+    soundness,
     outgoing,
     outbox: makeOutbox({ store, outgoing, turns, now, newId, log }),
     now,

@@ -85,7 +85,11 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
       ? refuse(new HufuError('wrong_method'), c, log, { allow: allowed.join(', ') })
       : refuse(new HufuError('not_found', { what: 'page' }), c, log)
   })
-  app.onError((error, c) => refuse(error, c, log))
+  app.onError((error, c) => {
+    if (error instanceof HufuError && error.code === 'store_damaged' && !house.workshop.soundness.alarm())
+      house.workshop.soundness.raise(String(error.details.found))
+    return refuse(error, c, log)
+  })
   return app
 }
 

@@ -11,7 +11,7 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
 }
 
 /** Faults of ours: they are logged with their cause. */
-const INNER: readonly ErrorCode[] = ['internal', 'busy', 'disk_full']
+const INNER: readonly ErrorCode[] = ['internal', 'busy', 'disk_full', 'store_damaged']
 
 function retryAfter({ code, details }: HufuError): number | undefined {
   const usual = RETRY_AFTER_S[code]

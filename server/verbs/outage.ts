@@ -1,5 +1,6 @@
 import { HufuError } from '../../shared/error.ts'
 
-/** Whether a fault may pass by itself: the store is out of reach, or its disk is full. Nobody's input is to blame. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof HufuError && (error.code === 'busy' || error.code === 'disk_full')
+const OUTAGES: readonly string[] = ['busy', 'disk_full', 'store_damaged']
+
+/** Whether it is the store that can't do a thing now: out of reach, full, or damaged. Nobody's input is to blame. */
+export const isOutage = (error: unknown): boolean => error instanceof HufuError && OUTAGES.includes(error.code)

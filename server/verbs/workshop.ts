@@ -15,6 +15,7 @@ import type { Store } from './ports.ts'
 import type { SendReader } from './read-send.ts'
 import type { Reader } from './read-upload.ts'
 import type { Pictures } from './snapshots/pictures.ts'
+import type { Soundness } from './soundness.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Turns } from './turns.ts'
 
@@ -62,6 +63,7 @@ export type Workshop = {
   figma: FigmaClient | null
   jobs: Jobs
   turns: Turns
+  soundness: Soundness
   /** Calls to targets that people configured: when they are sent, and where they may go. */
   outbox: Outbox
   outgoing: Outgoing

@@ -21,6 +21,7 @@ async function stateFamilies(workshop: Workshop, { copies, server_version }: Hou
     family('hufu_webhook_calls', 'gauge', 'Webhook calls that did not arrive yet', labelled('state', calls)),
     family('hufu_store_bytes', 'gauge', 'Size of the data directory', labelled('part', store)),
     gauge('hufu_store_free_bytes', 'Free on the disk of the data directory', free),
+    gauge('hufu_store_damaged', '1 once the store was found damaged', workshop.soundness.alarm() ? 1 : 0),
     family('hufu_info', 'gauge', 'The version that runs', [{ labels: { version: server_version }, value: 1 }]),
   ]
 }
@@ -51,6 +52,8 @@ export const ops = [
       ),
     },
     handle: async ({ workshop }) => {
+      const alarm = workshop.soundness.alarm()
+      if (alarm) throw new HufuError('store_damaged', { found: alarm.since })
       if (workshop.jobs.load().is_parked || !(await workshop.store.projects.all()).length) throw new HufuError('busy')
       return json({ status: 'ready', has_admin: await hasAdmin(workshop) })
     },

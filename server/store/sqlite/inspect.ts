@@ -40,6 +40,16 @@ export function structureFaults(connection: Connection): string[] {
   }
 }
 
+/** The same of a file by its name, while a server works on it. Errors  `no_store`, `store_damaged`, `busy`. */
+export function lookThrough(file: string): string[] {
+  const connection = openToRead(file)
+  try {
+    return structureFaults(connection)
+  } finally {
+    connection.close()
+  }
+}
+
 /** Rows that point at rows which are not there. */
 export function referenceFaults(connection: Connection): string[] {
   const rows = connection.pragma('foreign_key_check') as { table: string; rowid: number | null; parent: string }[]
