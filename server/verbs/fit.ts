@@ -1,6 +1,7 @@
 import { alignPiece, statesOf } from '../../shared/align/align.ts'
 import { copyReader } from '../../shared/align/half.ts'
 import type { Thresholds } from '../../shared/align/thresholds.ts'
+import { type LinkVerdict, verdictsByAtom } from '../../shared/align/verdicts.ts'
 import type { AppVersion, State } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -20,6 +21,8 @@ export type FitTerms = {
   synonyms: SynonymTable
   aliases: TouchpointAliases
   thresholds: Thresholds
+  /** What people said of pairs of these atoms. */
+  verdicts: readonly LinkVerdict[]
 }
 
 /**
@@ -29,9 +32,13 @@ export type FitTerms = {
 export type Fitter = (pieces: readonly (readonly Atom[])[], terms: FitTerms) => Promise<Fitted>
 
 /** Fits here and now: for few atoms, and for the thread itself. */
-export function fit(pieces: readonly (readonly Atom[])[], { aliases, ...terms }: FitTerms): Fitted {
+export function fit(pieces: readonly (readonly Atom[])[], { aliases, verdicts, ...terms }: FitTerms): Fitted {
   const context = { ...terms, settings: { value_partition: true }, touchpoint_aliases: aliases }
   const reader = copyReader(terms.synonyms, aliases)
-  const clusters = pieces.flatMap((atoms) => alignPiece(atoms, context, reader))
+  const known = verdictsByAtom(verdicts)
+  const own = (atoms: readonly Atom[]) => [...new Set(atoms.flatMap((atom) => known.get(atom.atom_id) ?? []))]
+  const clusters = pieces.flatMap((atoms) =>
+    alignPiece(atoms, known.size ? { ...context, verdicts: own(atoms) } : context, reader),
+  )
   return { clusters, states: statesOf(clusters) }
 }

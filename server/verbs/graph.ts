@@ -8,6 +8,7 @@ import { isCopyKey } from '../../shared/align/keys.ts'
 import { neighbours } from '../../shared/align/neighbours.ts'
 import type { Sketch } from '../../shared/align/sketch.ts'
 import { lexicon, sketch } from '../../shared/align/sketch.ts'
+import { decidedTies, type VerdictsByAtom } from '../../shared/align/verdicts.ts'
 import { type Atom, isRule } from './fit.ts'
 import { grouped, slicesOf } from './grouped.ts'
 import type { Store } from './ports.ts'
@@ -56,7 +57,7 @@ export type Regraphed = {
  * Draws the moved atoms into their version's graph: looks for their candidates through the stored keys, and scores what
  * changed, no more. The result is that of drawing the whole anew, since an edge depends on its two atoms alone, and a list
  * of an atom's rules on that atom's edges. `sketches`: of the version as it stood, as far as they are known; of the version
- * as it will be afterwards.
+ * as it will be afterwards. `decided`: what people said of atoms: pairs that they joined are tied.
  */
 export async function regraph(
   store: Reading,
@@ -65,6 +66,7 @@ export async function regraph(
   put: readonly Atom[],
   gone: readonly string[],
   sketches = new Sketches(),
+  decided: (atom_ids: readonly string[]) => Promise<VerdictsByAtom> = async () => new Map(),
 ): Promise<Regraphed> {
   sketches.forget([...put.map((a) => a.atom_id), ...gone])
   await sketches.add(put, reader)
@@ -78,7 +80,12 @@ export async function regraph(
   const lists = await reading.listsOf([...sketches.of(putIds), ...stale], putRules, moved)
   const others = await reading.othersMeeting(putRules, (id) => moved.has(id) || lists.has(id))
   for (const [id, list] of await reading.widened(others, putRules)) lists.set(id, list)
-  const keysOf = (ids: Iterable<string>) => new Map(sketches.of(ids).map((s) => [s.half.id, s.keys]))
+  const said = await decided([...new Set([...putIds, ...lists.keys()])])
+  const tied = ({ half: { id }, keys }: Sketch): Sketch['keys'] => {
+    const own = said.get(id)
+    return own ? { ...keys, ties: [...keys.ties, ...decidedTies(own)] } : keys
+  }
+  const keysOf = (ids: Iterable<string>) => new Map(sketches.of(ids).map((s) => [s.half.id, tied(s)]))
   return { put: keysOf(putIds), kept: lists, others: keysOf([...lists.keys()].filter((id) => !putIds.has(id))) }
 }
 

@@ -29,19 +29,18 @@ type FormerOne = { atom: Atom; fate: 'changed' | 'gone' }
 /** What an atom's own content says of itself anew: no change of the atom. */
 const DERIVED: (keyof Atom)[] = ['state', 'canon_text', 'merge_fingerprint', 'canon_version', 'slots']
 
-/** What stood of atoms that go or are put in other words or places. A new reading of the same words is no change. */
-export async function formerAtoms(
+/** Atoms as they are stored. */
+export async function storedAtoms(
   { rule_atoms, case_atoms }: Pick<Store, 'rule_atoms' | 'case_atoms'>,
   { project, app_version }: Where,
-  put: readonly Atom[],
-  gone: readonly string[],
-): Promise<FormerOne[]> {
+  ids: readonly string[],
+): Promise<Atom[]> {
+  return [...(await rule_atoms.some(project, app_version, ids)), ...(await case_atoms.some(project, app_version, ids))]
+}
+
+/** Which of those that stood go, or are put in other words or places. A new reading of the same words is no change. */
+export function formerAtoms(stood: readonly Atom[], put: readonly Atom[]): FormerOne[] {
   const after = new Map(put.map((atom) => [atom.atom_id, atom]))
-  const ids = [...after.keys(), ...gone]
-  const stood = [
-    ...(await rule_atoms.some(project, app_version, ids)),
-    ...(await case_atoms.some(project, app_version, ids)),
-  ]
   return stood.flatMap((atom): FormerOne[] => {
     const now = after.get(atom.atom_id)
     if (!now) return [{ atom, fate: 'gone' }]

@@ -11,6 +11,7 @@ import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
 import { projectSettings } from './project-settings.ts'
 import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
+import { saidAtoms } from './review/said-atoms.ts'
 import type { StoredCase, StoredDelivery, StoredJob, StoredResult, UploadTerms } from './rows.ts'
 import { act } from './turns.ts'
 import { arrived, auditRow, foundOrFresh, notArrived } from './versions.ts'
@@ -83,6 +84,7 @@ async function settleImport(
   return act(workshop, where.project, async () => {
     signal.throwIfAborted()
     await readAnew(brought, synonyms, await workshop.synonyms.of(where.project))
+    await sayAgain(workshop, where, brought)
     const { row } = await foundOrFresh(workshop, where)
     const isNoneTaken = brought.size === 0 && entries.some((entry) => entry.kind === 'refused')
     const withdrawn = terms.is_full && !isNoneTaken ? await missing(workshop, where, series, brought) : []
@@ -212,6 +214,15 @@ export async function planned(
     addPlan(whole, planCases({ project, app_version }, own, gone, { rows, texts, sent, atoms }, isPart))
   }
   return whole
+}
+
+/** What people wrote for these checks before holds for them again. */
+async function sayAgain({ store, synonyms }: Workshop, where: Where, brought: ReadonlyMap<string, Brought>) {
+  const table = await synonyms.of(where.project)
+  const atoms = [...brought.values()].flatMap((one) => one.atoms)
+  const said = await saidAtoms(store, where, atoms, table)
+  let at = 0
+  for (const one of brought.values()) one.atoms = one.atoms.map(() => said[at++]!)
 }
 
 /** One row an entry and one a remark, in file order; what went comes last. */

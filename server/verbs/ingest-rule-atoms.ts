@@ -8,6 +8,7 @@ import { gathered, judged, type ReadSend } from './judge-atoms.ts'
 import { countsOf, ignoredResult, result } from './outcome.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
+import { saidAtoms } from './review/said-atoms.ts'
 import type { Change, SentOver, StoredDelivery } from './rows.ts'
 import { type Replacement, replaceScope } from './scope.ts'
 import { taggedRules } from './tagged.ts'
@@ -123,7 +124,8 @@ export async function planSend(
   const stored = await atomsMet(workshop, where, scope, read.atoms)
   const is_none_taken = read.refused.length > 0 && read.atoms.length === 0
   const sifted = await sift(workshop.store, where, read.atoms, scope)
-  const atoms = taggedRules(sifted.kept, await workshop.modules.of(where.project))
+  const said = await saidAtoms(workshop.store, where, sifted.kept, await workshop.synonyms.of(where.project))
+  const atoms = taggedRules(said, await workshop.modules.of(where.project))
   const replacement = is_none_taken ? replaceScope([], [], scope) : replaceScope(stored, atoms, scope, read.untouched)
   const answer = answerOf(replacement, [...ignoredRows(sifted), ...read.refused])
   const isMoving = replacement.put.length > 0 || replacement.gone.length > 0

@@ -107,10 +107,17 @@ function nextAtoms(old: readonly SentCaseAtom[], sent: readonly SentCaseAtom[], 
     const twin = next.get(atom.atom_id)
     const joined = twin && !isPart ? { ...atom, evidence: [...twin.evidence, ...atom.evidence] } : atom
     const stored = known.get(atom.atom_id)
-    const carried = stored ? { ...joined, edited: stored.edited ?? joined.edited, state: stored.state } : joined
+    const carried = stored ? { ...joined, ...wordsKept(stored, joined), state: stored.state } : joined
     next.set(atom.atom_id, stored && isSame(stored, carried, 'delivery_id') ? stored : carried)
   }
   return [...next.values()]
+}
+
+/** What a person wrote stands over what is sent again, and is read as it was. */
+function wordsKept(stored: SentCaseAtom, sent: SentCaseAtom): Partial<SentCaseAtom> {
+  if (!stored.edited || sent.edited) return {}
+  const { edited, canon_text, merge_fingerprint, canon_version, slots } = stored
+  return { edited, canon_text, merge_fingerprint, canon_version, slots }
 }
 
 /** Notes what became of each atom; whether nothing changed. */

@@ -1,17 +1,23 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { copyReader } from '../../shared/align/half.ts'
 import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
+import { verdictsByAtom } from '../../shared/align/verdicts.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { atomWrites, clusterChanges, clusterWrites, graphWrites } from './align-writes.ts'
 import { type Atom, type FitTerms, type Fitted, fit } from './fit.ts'
 import { isRuleId, regraph, Sketches } from './graph.ts'
-import { type Cause, formerAtomRows, formerAtoms, NOBODY } from './history.ts'
+import { grouped } from './grouped.ts'
+import { type Cause, formerAtomRows, formerAtoms, NOBODY, storedAtoms } from './history.ts'
 import type { Write } from './ports.ts'
 import { linksOf, type Reconciled, reconcile } from './reconcile.ts'
 import { contradictionWrites } from './review/contradictions.ts'
 import { queueWrites } from './review/queue-writes.ts'
+import { saidAtom } from './review/said-atoms.ts'
+import { succession } from './review/succession.ts'
+import { ruledAmong, SaidOf, type VerdictChange } from './review/verdicts.ts'
 import type { Change } from './rows.ts'
 import { keyedByLineage } from './rule-keys.ts'
 import { taggedClusters } from './tagged.ts'
@@ -26,6 +32,8 @@ export type Moved = {
   cases: readonly CaseAtom[]
   gone: readonly string[]
   cause?: Cause
+  /** What people say from now on, and no longer: the atoms concerned are among those that are put. */
+  verdicts?: VerdictChange
 }
 
 /** Atoms solved between two breaths. */
@@ -69,7 +77,8 @@ export async function realign(
   const synonyms = await workshop.synonyms.of(where.project)
   const gone = [...moved.gone]
   const thresholds = await thresholdsOf(store, where.project)
-  const put: Atom[] = [...moved.rules, ...moved.cases]
+  const { put, stood: stoodAtoms, verdicts: change } = await arriving(workshop, where, moved, synonyms)
+  const arrived = [...put]
   const row = await store.graph.drawn(where.project, where.app_version)
   const isDrawn = row?.made_by === GRAPH_VERSION
   const others = isDrawn ? [] : await undrawn(workshop, where, put, gone)
@@ -81,26 +90,30 @@ export async function realign(
   const isAll = isLevelling && stood.solved_by !== terms.solved_by
   const dictionary = await workshop.modules.of(where.project)
   const aliases = dictionary?.touchpoint_aliases ?? {}
+  const said = new SaidOf(store, where, change)
+  const decided = async (ids: readonly string[]) => verdictsByAtom(await said.links(ids))
   const read_by = JSON.stringify([terms.words, aliases])
   const sketches = workshop.graphs.takeSketches(where, stamps.before, read_by) ?? new Sketches()
-  const drawn = await regraph(store, copyReader(synonyms, aliases), where, put, gone, sketches)
+  const drawn = await regraph(store, copyReader(synonyms, aliases), where, put, gone, sketches, decided)
   workshop.graphs.keepSketches(where, stamps.after, read_by, sketches)
   const pieces = await touchedPieces(workshop, where, { drawn, gone, stamps }, most, isAll)
   const byId = await standing(workshop, where, put, pieces.flat())
+  const verdicts = await said.links([...byId.keys()])
   const fitted = await solved(
     workshop,
     pieces.map((ids) => ids.map((id) => byId.get(id)!)),
-    { app_version: where.app_version, synonyms, aliases, thresholds },
+    { app_version: where.app_version, synonyms, aliases, thresholds, verdicts },
   )
   const before = await store.clusters.ofAtoms(where.project, where.app_version, [...byId.keys(), ...gone])
-  const tagged = await taggedClusters(fitted.clusters, before, byId, dictionary)
+  const people = { said: await said.rows([...byId.keys()]), change }
+  const tagged = await taggedClusters(fitted.clusters, before, byId, dictionary, people)
   const at = workshop.now()
   const version = await store.versions.one(where.project, where.app_version)
   const isFixed = Boolean(version?.first_merged_at)
   const reconciled = reconcile(before, tagged, at, isFixed)
   if (version && isFixed) await keyedByLineage(store, version, reconciled)
   const cause = moved.cause ?? { ...NOBODY, at }
-  const former = await formerAtoms(store, where, [...moved.rules, ...moved.cases], moved.gone)
+  const former = formerAtoms(stoodAtoms, arrived)
   const queue = [
     ...(await queueWrites(
       store,
@@ -109,7 +122,7 @@ export async function realign(
       {
         clusters: tagged,
         atomOf: (id) => byId.get(id),
-        rulings: [],
+        rulings: ruledAmong(verdicts, byId),
         hasModules: (dictionary?.modules.length ?? 0) > 0,
         thresholds,
       },
@@ -118,7 +131,8 @@ export async function realign(
     ...(await contradictionWrites(
       store,
       where,
-      { put: [...moved.rules, ...moved.cases], former: former.map(({ atom }) => atom), after: tagged },
+      { put: arrived, former: former.map(({ atom }) => atom), after: tagged },
+      (ids) => said.rows(ids),
       synonyms,
       at,
     )),
@@ -134,6 +148,11 @@ export async function realign(
       { table: 'atom_history', put: formerAtomRows(where, former, cause) },
       ...(await graphWrites(where, drawn, gone, { stamp: stamps.after, words, solved_by })),
       ...queue,
+      {
+        table: 'verdicts',
+        drop: change.drop.map(({ kind, rule_id, atom_id }) => ({ ...where, kind, rule_id, atom_id })),
+      },
+      { table: 'verdicts', put: change.put },
       ...(await clusterWrites(where, reconciled, { atoms: byId, reworded: holding(tagged, former), cause })),
     ],
     changes: clusterChanges(where, reconciled),
@@ -141,6 +160,35 @@ export async function realign(
     solved: byId.size,
     before,
     after: tagged,
+  }
+}
+
+/**
+ * The atoms that moved, with what people said of those that they succeed; those of them that stood, and what holds from now
+ * on.
+ */
+async function arriving(
+  { store }: Aligner,
+  where: Where,
+  { rules, cases, gone, verdicts = { put: [], drop: [] } }: Moved,
+  synonyms: SynonymTable,
+): Promise<{ put: Atom[]; stood: Atom[]; verdicts: VerdictChange }> {
+  const moved: Atom[] = [...rules, ...cases]
+  const stood = await storedAtoms(store, where, [...moved.map((atom) => atom.atom_id), ...gone])
+  const isStored = new Set(stood.map((atom) => atom.atom_id))
+  const isGone = new Set(gone)
+  const handed = await succession(
+    store,
+    where,
+    moved.filter((atom) => !isStored.has(atom.atom_id)),
+    stood.filter((atom) => isGone.has(atom.atom_id)),
+  )
+  const byAtom = grouped(handed.put, (row) => row.atom_id)
+  const put = handed.put.length ? moved.map((atom) => saidAtom(atom, byAtom, synonyms)) : moved
+  return {
+    put,
+    stood,
+    verdicts: { put: [...verdicts.put, ...handed.put], drop: [...verdicts.drop, ...handed.drop] },
   }
 }
 

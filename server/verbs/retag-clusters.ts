@@ -43,7 +43,7 @@ export async function retagWrites(
   return {
     writes: [
       ...(await queueWrites(store, where, before, asking, at)),
-      ...(await contradictionWrites(store, where, { put: [], former: [], after }, table, at)),
+      ...(await contradictionWrites(store, where, { put: [], former: [], after }, async () => [], table, at)),
       { table: 'clusters', put: renewed.map((cluster) => ({ ...cluster, project })) },
       { table: 'cluster_history', put: formerClusterRows(where, former, { by, decision_id: null, at }) },
     ],

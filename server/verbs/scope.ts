@@ -60,13 +60,22 @@ export function replaceScope(
     after.set(atom.atom_id, {
       ...atom,
       ...personTagOf(known),
-      edited: known?.edited ?? atom.edited,
+      ...(known?.edited && !atom.edited && wordsKept(known)),
       state: known?.state ?? atom.state,
       evidence: joined(after.get(atom.atom_id)?.evidence ?? [], atom.evidence),
     })
   }
   return compared(before, after)
 }
+
+/** What a person wrote stands over what is sent again, and is read as it was. */
+const wordsKept = ({ edited, canon_text, merge_fingerprint, canon_version, slots }: RuleAtom) => ({
+  edited,
+  canon_text,
+  merge_fingerprint,
+  canon_version,
+  slots,
+})
 
 function compared(before: Map<string, RuleAtom>, after: Map<string, RuleAtom>): Replacement {
   const gone = [...before.values()].filter((a) => !after.has(a.atom_id))

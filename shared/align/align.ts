@@ -13,9 +13,11 @@ import { claimsOf } from './ladder.ts'
 import { neighbours } from './neighbours.ts'
 import type { Pieces, Split } from './pieces.ts'
 import { piecesOf } from './pieces.ts'
+import { NO_RULINGS, Ruled } from './ruled.ts'
 import { lexicon, sketch } from './sketch.ts'
 import { partByWords } from './strong.ts'
 import { THRESHOLDS, type Thresholds } from './thresholds.ts'
+import { decidedTies, type LinkVerdict, rulingsOf, type VerdictsByAtom, verdictsByAtom } from './verdicts.ts'
 
 export type AlignSettings = { value_partition: boolean }
 export type AlignContext = {
@@ -26,6 +28,8 @@ export type AlignContext = {
   most_together?: number
   /** Other names of pages, from the team's modules.yaml. */
   touchpoint_aliases?: TouchpointAliases
+  /** What people said of pairs of these atoms; a pair of other versions' atoms is no matter. */
+  verdicts?: readonly LinkVerdict[]
   /** Where a project accepts and shows links; THRESHOLDS where none are given. */
   thresholds?: Thresholds
 }
@@ -47,8 +51,9 @@ export function align(rule_atoms: RuleAtom[], case_atoms: CaseAtom[], context: A
   const atoms = [...rule_atoms, ...case_atoms].filter((a) => a.state !== 'withdrawn')
   const reader = copyReader(context.synonyms, context.touchpoint_aliases)
   const halves = new Map(atoms.map((a) => [a.atom_id, half(sourceOf(a), reader)]))
-  const { pieces, splits } = parted([...halves.values()], context.most_together)
-  const solve = solver(context, rule_atoms)
+  const known = verdictsByAtom(context.verdicts ?? [])
+  const { pieces, splits } = parted([...halves.values()], known, context.most_together)
+  const solve = solver(context, atoms, known)
   const clusters = pieces.flatMap((ids) => solve(ids.map((id) => halves.get(id)!)))
   clusters.sort((a, b) => (a.cluster_id < b.cluster_id ? -1 : 1))
   const states = statesOf(clusters)
@@ -65,17 +70,20 @@ export function alignPiece(
   context: AlignContext,
   reader: CopyReader = copyReader(context.synonyms, context.touchpoint_aliases),
 ): Cluster[] {
-  const rules = atoms.filter((a): a is RuleAtom => 'signal' in a)
   const halves = atoms.map((a) => half(sourceOf(a), reader)).sort((a, b) => (a.id < b.id ? -1 : 1))
-  return solver(context, rules)(halves)
+  return solver(context, atoms, verdictsByAtom(context.verdicts ?? []))(halves)
 }
 
-function parted(halves: readonly Half[], most?: number): Pieces {
+function parted(halves: readonly Half[], known: VerdictsByAtom, most?: number): Pieces {
   const numberOf = lexicon()
   const sketches = halves.map((h) => sketch(h, numberOf))
   const rulesOf = neighbours(sketches.filter(({ half }) => half.side === 'rule'))
   return piecesOf(
-    sketches.map((s) => ({ id: s.half.id, ties: s.keys.ties, kept: rulesOf(s) })),
+    sketches.map((s) => ({
+      id: s.half.id,
+      ties: [...s.keys.ties, ...decidedTies(known.get(s.half.id) ?? [])],
+      kept: rulesOf(s),
+    })),
     most,
   )
 }
@@ -83,18 +91,27 @@ function parted(halves: readonly Half[], most?: number): Pieces {
 /** Solves one piece: everything that its members can meet is in it. The halves come sorted by id. */
 function solver(
   { app_version, settings, thresholds = THRESHOLDS }: AlignContext,
-  rules: readonly RuleAtom[],
+  atoms: readonly (RuleAtom | CaseAtom)[],
+  known: VerdictsByAtom,
 ): (piece: Half[]) => Cluster[] {
-  const ruleById = new Map(rules.map((a) => [a.atom_id, a]))
+  const byId = new Map(atoms.map((a) => [a.atom_id, a]))
   return (piece) => {
-    const units = partByWords(piece, settings.value_partition)
-    const assigned = assign(units.units, claimsOf(units), thresholds)
+    const ruled = ruledIn(piece, known, byId)
+    const units = partByWords(piece, settings.value_partition, ruled)
+    const assigned = assign(units.units, claimsOf(units), thresholds, ruled)
     const texts = new Map<string, Set<string>>()
     for (const h of piece)
       texts.set(h.merge_fingerprint, (texts.get(h.merge_fingerprint) ?? new Set()).add(h.canon_text))
     const isSharedFingerprint = (h: Half) => texts.get(h.merge_fingerprint)!.size > 1
-    return clustersOf(assigned, { app_version, ruleAtom: (id) => ruleById.get(id)!, isSharedFingerprint })
+    return clustersOf(assigned, { app_version, ruleAtom: (id) => byId.get(id) as RuleAtom, isSharedFingerprint })
   }
+}
+
+function ruledIn(piece: readonly Half[], known: VerdictsByAtom, byId: ReadonlyMap<string, RuleAtom | CaseAtom>): Ruled {
+  if (!known.size) return NO_RULINGS
+  const own = new Set(piece.flatMap((h) => known.get(h.id) ?? []))
+  const isHere = new Set(piece.map((h) => h.id))
+  return own.size ? new Ruled(rulingsOf([...own], (id) => (isHere.has(id) ? byId.get(id) : undefined))) : NO_RULINGS
 }
 
 /** An atom's state is its home's. */

@@ -1,8 +1,12 @@
+import type { ValueConflict } from '../schema/cluster.ts'
 import type { Claim } from './claim.ts'
 import { asOneOfSeveral, partner, withCode } from './claim.ts'
 import { takeCompanions } from './companions.ts'
+import { type Guest, manualJoins, markJoins, type OwnLink, takeDecided } from './decided.ts'
 import { push } from './grouping.ts'
+import type { Half } from './half.ts'
 import { joinRules } from './join-rules.ts'
+import { NO_RULINGS, type Ruled } from './ruled.ts'
 import { takeSimilar } from './similar.ts'
 import { CLEAR_FIT, CLEAR_MARGIN, LINK_PENDING, MOST_CANDIDATES, type Thresholds } from './thresholds.ts'
 import type { Unit } from './unit.ts'
@@ -20,28 +24,60 @@ export type Assignment = {
   torn: Set<Unit>
   /** By which all of this is decided. */
   thresholds: Thresholds
+  /** What people said of these atoms. */
+  ruled: Ruled
+  /** Links of single checks that are not their unit's, and those shown at rules that are not their home. */
+  own: Map<Half, OwnLink>
+  guests: Map<Unit[], Guest[]>
+  /** Homes where words changed since a person accepted, and values that came to disagree. */
+  outdated: Set<Unit[]>
+  conflicts: Map<Unit[], ValueConflict[]>
 }
 
 /**
  * Chooses among claims, all together: first which rule units are one rule, then for each case unit the rule that it fits
  * best. Claims that are doubtful, vetoed or tied stay pending. Depends on the set of units and claims alone.
  */
-export function assign(units: readonly Unit[], claims: readonly Claim[], thresholds: Thresholds): Assignment {
+export function assign(
+  units: readonly Unit[],
+  found: readonly Claim[],
+  thresholds: Thresholds,
+  ruled: Ruled = NO_RULINGS,
+): Assignment {
+  const manual = manualJoins(units, ruled)
+  const claims = ruled.isSilent ? found : found.filter((claim) => isOpen(claim, ruled))
+
   const joined = joinRules(
     units.filter(hasRule),
     claims.filter((c) => c.between === 'rules'),
     thresholds,
+    manual,
+    ruled,
   )
   const { taken, pending, torn } = joined
-  const assigned: Assignment = { homes: [], taken, pending, below: [], torn, thresholds }
+  const assigned: Assignment = {
+    homes: [],
+    taken,
+    pending,
+    below: [],
+    torn,
+    thresholds,
+    ruled,
+    own: new Map(),
+    guests: new Map(),
+    outdated: new Set(),
+    conflicts: new Map(),
+  }
   for (const claim of claims) if (claim.kind === 'strong') leaveOpen(claim, assigned)
   const homeOf = new Map<Unit, Unit[]>()
   for (const home of joined.homes) for (const u of home) homeOf.set(u, home)
+  markJoins(units, homeOf, assigned)
+  const decided = takeDecided(units, homeOf, assigned)
   const offers = offersByCase(claims)
   const alone: Unit[] = []
   for (const u of units) {
-    if (hasRule(u)) continue
-    const chosen = u.keepsApart ? null : choose(u, offers.get(u) ?? [], homeOf, assigned)
+    if (hasRule(u) || decided.has(u)) continue
+    const chosen = u.keepsApart ? null : choose(u, allowed(u, offers.get(u) ?? [], homeOf, ruled), homeOf, assigned)
     const home = chosen && homeOf.get(partner(chosen, u))!
     if (!home) alone.push(u)
     else {
@@ -54,6 +90,14 @@ export function assign(units: readonly Unit[], claims: readonly Claim[], thresho
   assigned.homes = [...joined.homes, ...takeSimilar(left, joined.homes, assigned)]
   return assigned
 }
+
+/** What is still to be chosen: nothing about two that a person told apart or joined, nor about a check that one brought home. */
+const isOpen = ({ a, b, between }: Claim, ruled: Ruled) =>
+  !ruled.forbids(a, b) && !ruled.joins(a, b) && (between === 'rules' || !(ruled.isDecided(a) || ruled.isDecided(b)))
+
+/** Offers of rules that a check was not told apart from, in whichever of their notes and pictures. */
+const allowed = (u: Unit, offers: readonly Claim[], homeOf: ReadonlyMap<Unit, Unit[]>, ruled: Ruled) =>
+  ruled.isSilent ? offers : offers.filter((claim) => !ruled.forbidsHome(u, homeOf.get(partner(claim, u))!))
 
 /** Claims of the strong rung are about values: people decide, or the words change. */
 function leaveOpen(claim: Claim, into: Assignment): void {

@@ -51,7 +51,7 @@ export function takeCompanions(alone: readonly Unit[], homeOf: ReadonlyMap<Unit,
   for (const u of alone) {
     const own = open.get(u) ?? []
     const found = leaderOf(u, leaders)
-    if (!found || !mayFollow(u, own, found.leader, homeOf)) {
+    if (!found || !mayFollow(u, own, found.leader, homeOf) || into.ruled.forbidsHome(u, found.leader.home)) {
       rest.push([u])
       continue
     }

@@ -4,6 +4,7 @@ import type { Cluster, Link, ValueConflict } from '../schema/cluster.ts'
 import type { Belonging, RuleAtom } from '../schema/rule-atom.ts'
 import type { Assignment } from './assign.ts'
 import type { Claim } from './claim.ts'
+import type { OwnLink } from './decided.ts'
 import { push } from './grouping.ts'
 import type { Half } from './half.ts'
 import { riskOf } from './risk.ts'
@@ -47,12 +48,13 @@ function clusterOf(home: Unit[], assigned: Assignment, pendingOf: Map<Unit, Open
   const links = new LinkList(home)
   for (const u of home)
     for (const half of [...u.rules, ...u.cases]) links.accept(half, acceptedLink(u, half, anchor, assigned, context))
+  for (const { half, link } of assigned.guests.get(home) ?? []) links.welcome(half, link)
   for (const u of home)
     for (const open of pendingOf.get(u) ?? []) for (const half of shownHere(u, open)) links.open(half, open.claim)
-  const conflicts = conflictsOf(home, pendingOf)
+  const conflicts = conflictsOf(home, pendingOf, assigned)
   const rule_links = links.sorted('rule')
   const case_links = links.sorted('case')
-  const coverage = coverageOf(home)
+  const coverage = coverageOf(home, assigned)
   const state = stateOf(home, coverage, conflicts, assigned)
   const cluster_id = clusterId(context.app_version, anchor.id)
   return {
@@ -93,6 +95,8 @@ function acceptedLink(u: Unit, half: Half, anchor: Half, assigned: Assignment, c
     return { atom_id, kind: 'strong', confidence: 1, reason: { for: ['anchor'], against }, status: 'accepted' }
   }
   const isOneWithRule = half.side === 'case' ? hasRule(u) || !hasRuleHalf(anchor) : u.rules.includes(anchor)
+  const own = assigned.own.get(half)
+  if (own) return { atom_id, kind: own.kind, confidence: round(own.confidence), reason: own.reason, status: 'accepted' }
   const claim = assigned.taken.get(u)
   if (isOneWithRule || !claim)
     return { atom_id, kind: 'strong', confidence: 1, reason: { for: ['same_text'], against: [] }, status: 'accepted' }
@@ -116,10 +120,23 @@ class LinkList {
   accept(half: Half, link: Link): void {
     this.links.set(half.id, { side: half.side, link })
   }
+  /** A check that is at home elsewhere and covers this rule too, since a person said so. */
+  welcome(half: Half, { kind, confidence, reason }: OwnLink): void {
+    if (this.home.has(half.id)) return
+    const link: Link = {
+      atom_id: half.id,
+      kind,
+      confidence: round(confidence),
+      reason,
+      status: 'accepted',
+      guest: true,
+    }
+    this.links.set(half.id, { side: half.side, link })
+  }
   /** A pending link; nothing is pending between two that share a home, and of several claims the surest is shown. */
   open(half: Half, claim: Claim): void {
     const old = this.links.get(half.id)?.link
-    if (this.home.has(half.id) || (old && old.confidence >= claim.confidence)) return
+    if (this.home.has(half.id) || old?.guest || (old && old.confidence >= claim.confidence)) return
     const { kind, reason } = claim
     const link: Link = { atom_id: half.id, kind, confidence: round(claim.confidence), reason, status: 'pending' }
     this.links.set(half.id, { side: half.side, link })
@@ -133,27 +150,32 @@ class LinkList {
   }
 }
 
-function conflictsOf(home: readonly Unit[], pendingOf: Map<Unit, Open[]>): ValueConflict[] {
-  const found = new Map<string, ValueConflict>()
+function conflictsOf(home: Unit[], pendingOf: Map<Unit, Open[]>, { conflicts }: Assignment): ValueConflict[] {
+  const found = new Map((conflicts.get(home) ?? []).map((conflict) => [JSON.stringify(conflict), conflict]))
   for (const u of home)
     for (const { claim } of pendingOf.get(u) ?? [])
       for (const { of, conflict } of claim.conflicts) if (of === u) found.set(JSON.stringify(conflict), conflict)
   return [...found].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, conflict]) => conflict)
 }
 
-function coverageOf(home: readonly Unit[]): Coverage {
+function coverageOf(home: Unit[], { guests }: Assignment): Coverage {
   if (!home.some((u) => u.rules.length)) return 'case_only'
-  return home.some((u) => u.cases.length) ? 'both' : 'design_only'
+  return home.some((u) => u.cases.length) || guests.get(home)?.some(({ half }) => half.side === 'case')
+    ? 'both'
+    : 'design_only'
 }
 
-/** In the order of STATES: conflicting, ambiguous, covered, one-sided. */
+/** In the order of STATES: conflicting, orphaned, outdated, ambiguous, covered, one-sided. */
 function stateOf(
-  home: readonly Unit[],
+  home: Unit[],
   coverage: Coverage,
   conflicts: readonly ValueConflict[],
-  { torn }: Assignment,
+  { torn, ruled, outdated }: Assignment,
 ): State {
   if (conflicts.length) return 'conflicting'
+  const isBereft = (half: Half) => ruled.bereft.has(half.id)
+  if (home.some((u) => u.rules.some(isBereft) || u.cases.some(isBereft))) return 'orphaned'
+  if (outdated.has(home)) return 'outdated'
   if (home.some((u) => torn.has(u))) return 'ambiguous'
   return coverage === 'both' ? 'covered' : coverage
 }

@@ -9,6 +9,8 @@ export type Keys = { ties: string[]; meets: string[] }
  * looks at all atoms under such a key together.
  */
 const TIES = ['f:', 'w:', 's:', 'k:'] as const
+/** Ties of pairs that a person joined: firmer than all others, and never cut. */
+export const DECIDED = 'd:'
 export const TIE_RANKS = TIES.length
 
 /** How firmly a key ties, 0 the firmest; -1 where atoms only meet under it. */

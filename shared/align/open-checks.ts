@@ -6,6 +6,7 @@ import type { Likeness, Profile } from './likeness.ts'
 import { likeness, profileOfCheck, profileOfRule } from './likeness.ts'
 import type { MateFinder, Shares, Vouching } from './mates.ts'
 import { mateFinder } from './mates.ts'
+import type { Ruled } from './ruled.ts'
 import type { Evidence } from './similar-score.ts'
 import { score, sharesOf, vouchedScore } from './similar-score.ts'
 import type { Unit } from './unit.ts'
@@ -34,7 +35,15 @@ export class OpenChecks {
   private readonly homeOf = new Map<Unit, Unit[]>()
   private readonly mates: MateFinder
 
-  constructor(alone: readonly Unit[], homes: readonly Unit[][], { pending }: Pick<Assignment, 'pending'>) {
+  private readonly ruled: Ruled
+
+  constructor(
+    alone: readonly Unit[],
+    homes: readonly Unit[][],
+    { pending, ruled }: Pick<Assignment, 'pending' | 'ruled'>,
+  ) {
+    this.ruled = ruled
+
     for (const home of homes) {
       for (const u of home) this.homeOf.set(u, home)
       if (home.some(hasRule)) this.ruleOf.set(home, { home, profile: profileOfRule(home) })
@@ -50,9 +59,12 @@ export class OpenChecks {
     const vouched = this.mates(check.unit)
     const known = new Set(check.candidates.map(({ rule }) => rule.home))
     const more = [...vouched].filter(([home, by]) => by.case >= VOUCHED && !known.has(home))
-    const rules = more.flatMap(([home]) => this.ruleOf.get(home) ?? [])
+    const rules = more.flatMap(([home]) => this.ruleOf.get(home) ?? []).filter(this.mayBe(check.unit))
     return compared([...check.candidates, ...rules.map((rule) => candidate(check, rule))], vouched)
   }
+
+  /** Not of a rule that a person told it apart from. */
+  private mayBe = (unit: Unit) => (rule: Rule) => !this.ruled.forbidsHome(unit, rule.home)
 
   /** What denies a rule's result is open still: it may be the other side of its boundary. Other vetoes are for people. */
   private read(alone: readonly Unit[], claims: ReadonlyMap<Unit, Claim[]>): Open[] {
@@ -63,7 +75,7 @@ export class OpenChecks {
       const open: Open = { unit, profile: profileOfCheck(unit), own: claims.get(unit) ?? [], candidates: [] }
       const near = new Set(sharing(open.profile.all).map((i) => rules[i]!))
       for (const claim of open.own) near.add(this.ruleOf.get(this.homeOf.get(partner(claim, unit))!)!)
-      return { ...open, candidates: [...near].map((rule) => candidate(open, rule)) }
+      return { ...open, candidates: [...near].filter(this.mayBe(unit)).map((rule) => candidate(open, rule)) }
     })
   }
 

@@ -1,5 +1,5 @@
 import type { Edge } from './edges.ts'
-import { TIE_RANKS, tieRank } from './keys.ts'
+import { DECIDED, TIE_RANKS, tieRank } from './keys.ts'
 
 /** An atom in the graph: the keys that tie it, and the rules that it may belong to, the nearest first. */
 export type Member = { id: string; ties: readonly string[]; kept: readonly Edge[] }
@@ -18,8 +18,8 @@ type Joint = { a: number; b: number; rank: number; score: number; key: string }
 const firmestFirst = (x: Joint, y: Joint) =>
   x.rank - y.rank || y.score - x.score || x.a - y.a || x.b - y.b || (x.key < y.key ? -1 : x.key > y.key ? 1 : 0)
 
-/** What joins, the firmest first: one text; an atom's best rule; a screen, a step; the case; an atom's next best rules. */
-const RANKS = { text: 0, best: 1, tie: 2, next: 2 + TIE_RANKS } as const
+/** What joins, the firmest first: a person's word; one text; an atom's best rule; a screen, a step; the case; an atom's next best rules. */
+const RANKS = { decided: -1, text: 0, best: 1, tie: 2, next: 2 + TIE_RANKS } as const
 
 /**
  * Parts atoms into the connected components of their graph. One of more than `most` atoms is cut at its weakest joints:
@@ -44,10 +44,11 @@ export function piecesOf(members: readonly Member[], most = MOST_TOGETHER): Piec
 function layFirmly(cut: Sets, joints: Joint[], most: number): void {
   joints.sort(firmestFirst)
   const smallest = new Map<string, number>() // of a key's parts so far: where those that come may still find room
-  for (const { a: first, b, key } of joints) {
+  for (const { a: first, b, key, rank } of joints) {
     const a = smallest.get(key) ?? first
     if (cut.isOne(a, b)) continue
-    if (cut.size(a) + cut.size(b) <= most) cut.join(a, b)
+    if (rank === RANKS.decided) cut.join(a, b)
+    else if (cut.size(a) + cut.size(b) <= most) cut.join(a, b)
     else if (key && cut.size(b) < cut.size(a)) smallest.set(key, b)
   }
 }
@@ -60,8 +61,9 @@ function jointsOf(sorted: readonly Member[]): Joint[] {
     for (const key of ties) {
       const a = first.get(key)
       const rank = tieRank(key)
+      const at = key.startsWith(DECIDED) ? RANKS.decided : rank === 0 ? RANKS.text : RANKS.tie + rank
       if (a === undefined) first.set(key, b)
-      else joints.push({ a, b, rank: rank === 0 ? RANKS.text : RANKS.tie + rank, score: 0, key })
+      else joints.push({ a, b, rank: at, score: 0, key })
     }
     kept.forEach(({ to, score }, i) => {
       const other = placeOf.get(to)

@@ -1,7 +1,9 @@
 import { agrees } from '../text/value-set.ts'
 import type { Claim } from './claim.ts'
+import { partByRulings } from './decided.ts'
 import { push } from './grouping.ts'
 import type { Half } from './half.ts'
+import { NO_RULINGS, type Ruled } from './ruled.ts'
 import type { Unit } from './unit.ts'
 import { hasRule, tellSteps, unit } from './unit.ts'
 import { conflictsBetween, distance } from './value-conflicts.ts'
@@ -11,14 +13,14 @@ export type Parted = { units: Unit[]; claims: Claim[] }
 
 /**
  * The strong rung: equal canon texts with agreeing values are one. Two texts that share a fingerprint by chance stay
- * apart, since texts are compared. `partition` off: values part nothing.
+ * apart, since texts are compared. `partition` off: values part nothing. What people said goes before all of it.
  */
-export function partByWords(halves: readonly Half[], partition: boolean): Parted {
+export function partByWords(halves: readonly Half[], partition: boolean, ruled: Ruled = NO_RULINGS): Parted {
   const byText = new Map<string, Half[]>()
   for (const half of halves) push(byText, half.canon_text, half)
   const parted: Parted = { units: [], claims: [] }
   for (const same of byText.values()) {
-    const one = partition ? partByValues(same) : { units: [unit(same)], claims: [] }
+    const one = partition ? partByValues(same, ruled) : { units: partByRulings(unit(same), ruled), claims: [] }
     parted.units.push(...one.units)
     parted.claims.push(...one.claims)
   }
@@ -26,20 +28,23 @@ export function partByWords(halves: readonly Half[], partition: boolean): Parted
   return parted
 }
 
-function partByValues(halves: readonly Half[]): Parted {
+function partByValues(halves: readonly Half[], ruled: Ruled): Parted {
   const sets = new Map<string, Half[]>()
   for (const half of halves) if (half.values) push(sets, JSON.stringify(half.values), half)
-  if (sets.size < 2) return { units: [unit(halves)], claims: [] }
-  const units = [...sets.values()].map(unit)
-  const claims = units.flatMap((u) => againstOtherSide(u, units))
+  if (sets.size < 2) return { units: partByRulings(unit(halves), ruled), claims: [] }
+  const all = [...sets.values()].flatMap((set) => partByRulings(unit(set), ruled))
+  const units = all.filter((u) => !u.leftFrom)
+  const isOpen = ({ a, b }: Claim) => !ruled.forbids(a, b) && !ruled.joins(a, b)
+  const claims = units.flatMap((u) => againstOtherSide(u, units)).filter(isOpen)
   for (const { a } of claims) a.keepsApart = true
   const without = halves.filter((h) => !h.values)
   if (without.length) {
-    const torn = { ...unit(without), keepsApart: true }
-    claims.push(...units.map((u) => several(torn, u)))
-    units.push(torn)
+    for (const torn of partByRulings({ ...unit(without), keepsApart: true }, ruled)) {
+      if (!torn.leftFrom) claims.push(...units.map((u) => several(torn, u)).filter(isOpen))
+      all.push(torn)
+    }
   }
-  return { units, claims }
+  return { units: all, claims }
 }
 
 /** A set that only one side has, while the other side has others: a claim on each nearest of those. */

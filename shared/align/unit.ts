@@ -27,6 +27,8 @@ export type Unit = {
   stepCopies: readonly string[]
   /** Its values stand against the other side's, or several sets would take it: it keeps a home of its own. */
   keepsApart: boolean
+  /** Units of its very words that it left, since people said something else of its atoms (decided.ts). */
+  leftFrom?: readonly Unit[]
 }
 
 const byId = (a: Half, b: Half) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

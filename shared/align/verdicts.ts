@@ -3,11 +3,14 @@ import type { CaseAtom } from '../schema/case-atom.ts'
 import type { Link } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import { agrees, type ValueSet, valueSet } from '../text/value-set.ts'
+import { push } from './grouping.ts'
+import { DECIDED } from './keys.ts'
 
 type Atom = RuleAtom | CaseAtom
 
-/** The words of an atom as they were when a person decided on it. */
+/** The words of an atom as they were when a person decided on it, and where they stood. */
 export type DecidedWords = Parts & {
+  source_key: string
   canon_text: CanonText
   merge_fingerprint: MergeFingerprint
   values: ValueSet | null
@@ -33,8 +36,8 @@ export const MANUAL: LinkVerdict['link'] = {
 
 export function decidedWords(atom: Atom): DecidedWords {
   const { C, A, R } = atom.edited ?? atom
-  const { canon_text, merge_fingerprint, slots } = atom
-  return { C, A, R, canon_text, merge_fingerprint, values: valueSet(slots) }
+  const { source_key, canon_text, merge_fingerprint, slots } = atom
+  return { C, A, R, source_key, canon_text, merge_fingerprint, values: valueSet(slots) }
 }
 
 /** Other words: neither written the same, nor read the same. A new synonym is no change of an atom's words. */
@@ -75,3 +78,16 @@ export function rulingsOf(verdicts: readonly LinkVerdict[], atomOf: (id: string)
     .filter((ruling) => ruling !== null)
     .sort((x, y) => (x.rule_id < y.rule_id ? -1 : x.rule_id > y.rule_id ? 1 : x.atom_id < y.atom_id ? -1 : 1))
 }
+
+export type VerdictsByAtom = ReadonlyMap<string, readonly LinkVerdict[]>
+
+/** The verdicts that each atom takes part in. */
+export function verdictsByAtom(verdicts: readonly LinkVerdict[]): VerdictsByAtom {
+  const found = new Map<string, LinkVerdict[]>()
+  for (const verdict of verdicts) for (const id of [verdict.rule_id, verdict.atom_id]) push(found, id, verdict)
+  return found
+}
+
+/** What ties an atom to those that a person joined it with: they are solved together, whatever else is found. */
+export const decidedTies = (verdicts: readonly LinkVerdict[]): string[] =>
+  verdicts.filter((v) => v.verdict === 'accepted').map((v) => `${DECIDED}${v.rule_id} ${v.atom_id}`)

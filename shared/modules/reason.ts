@@ -40,5 +40,5 @@ export function reasonText({ primary, ranked }: Verdict, dictionary: ModuleDicti
 }
 
 /** Who said it, for a cluster whose rules people tagged. */
-export const personReason = (said: readonly Belonging[]): string =>
-  `人工 person: ${[...new Set(said.map((b) => b.module_by))].join(', ')}`
+export const personReason = (said: readonly Belonging[]): string => personReasonOf(said.map((b) => b.module_by ?? ''))
+export const personReasonOf = (names: readonly string[]): string => `人工 person: ${[...new Set(names)].join(', ')}`

@@ -8,9 +8,12 @@ import { type Atom, type Fitter, fit, isRule } from '../../server/verbs/fit.ts'
 import { makeGraphMemory } from '../../server/verbs/graph-memory.ts'
 import type { Store } from '../../server/verbs/ports.ts'
 import { realign } from '../../server/verbs/realign.ts'
+import { linkVerdictOf, type VerdictChange } from '../../server/verbs/review/verdicts.ts'
+import type { StoredVerdict } from '../../server/verbs/rows/review.ts'
 import { makeSynonyms } from '../../server/verbs/synonyms.ts'
 import type { Where } from '../../server/verbs/workshop.ts'
 import { align } from '../../shared/align/align.ts'
+import { decidedWords, type LinkVerdict, MANUAL } from '../../shared/align/verdicts.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -50,7 +53,13 @@ async function emptyVersion(): Promise<Where> {
 const here = <A extends Atom>(atom: A, { app_version }: Where): A => ({ ...atom, app_version })
 
 /** Atoms arrive in a version, or leave it; how many had to be solved. */
-async function move(where: Where, put: readonly Atom[], gone: readonly string[], most?: number): Promise<number> {
+async function move(
+  where: Where,
+  put: readonly Atom[],
+  gone: readonly string[],
+  most?: number,
+  verdicts?: VerdictChange,
+): Promise<number> {
   const atoms = put.map((atom) => here(atom, where))
   const aligner = {
     store,
@@ -61,7 +70,12 @@ async function move(where: Where, put: readonly Atom[], gone: readonly string[],
     fit: async (...work: Parameters<Fitter>) => fit(...work),
     modules: { of: async () => null, textOf: async () => null },
   }
-  const moved = { rules: atoms.filter(isRule), cases: atoms.filter((a): a is CaseAtom => !isRule(a)), gone }
+  const moved = {
+    rules: atoms.filter(isRule),
+    cases: atoms.filter((a): a is CaseAtom => !isRule(a)),
+    gone,
+    ...(verdicts && { verdicts }),
+  }
   const { writes, solved } = await realign(aligner, where, moved, most === undefined ? {} : { most })
   await store.commit({ writes })
   return solved
@@ -81,7 +95,7 @@ async function standing({ app_version }: Where) {
 }
 
 /** What aligning all atoms anew gives, in a version of the same name. */
-function anew(atoms: readonly Atom[], where: Where, most?: number) {
+function anew(atoms: readonly Atom[], where: Where, most?: number, verdicts: readonly LinkVerdict[] = []) {
   const own = atoms.map((atom) => here(atom, where))
   const context = { app_version: where.app_version, synonyms: SYNONYMS, settings: { value_partition: true } }
   const { clusters } = align(
@@ -89,6 +103,7 @@ function anew(atoms: readonly Atom[], where: Where, most?: number) {
     own.filter((a): a is CaseAtom => !isRule(a)),
     {
       ...context,
+      verdicts,
       ...(most && { most_together: most }),
     },
   )
@@ -107,6 +122,71 @@ const story = fc.tuple(rules, cases).chain(([r, c]) => {
   const some = fc.subarray(atoms.flatMap((atom) => [atom, reworded(atom)]))
   const step = fc.record({ put: some, gone: some.map((list) => list.map((a) => a.atom_id)) })
   return fc.array(step, { minLength: 1, maxLength: 5 })
+})
+
+/** What somebody says of two atoms that stand, on the words that they have, or on others. */
+function verdictOn(where: Where, rule: Atom, atom: Atom, verdict: 'accepted' | 'rejected'): StoredVerdict {
+  const [first, second] = isRule(atom) && atom.atom_id < rule.atom_id ? [atom, rule] : [rule, atom]
+  return {
+    ...where,
+    kind: 'link',
+    rule_id: first.atom_id,
+    atom_id: second.atom_id,
+    decision_id: 'de_1',
+    verdict,
+    said: MANUAL,
+    sources: { rule: decidedWords(first), atom: decidedWords(second) },
+    previous: null,
+  }
+}
+
+/** The same with decisions in between: on two of those that stand, or the last one taken back. */
+const decidedStory = fc.array(
+  fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('accepted' as const, 'rejected' as const, 'undone' as const)),
+  { minLength: 1, maxLength: 8 },
+)
+
+describe('alignment of what a change meets, and of what people said', () => {
+  test.each([
+    ['as shipped', undefined],
+    ['where components are cut', 8],
+  ])(
+    'is that of everything with the same decisions, %s',
+    async (_, most) => {
+      await fc.assert(
+        fc.asyncProperty(story, decidedStory, async (steps, decisions) => {
+          const where = await emptyVersion()
+          const held = new Map<string, Atom>()
+          const said = async () => (await store.decisions.allVerdicts(project, where.app_version)).map(linkVerdictOf)
+          for (const [i, { put, gone }] of steps.entries()) {
+            const arriving = new Map(put.map((a) => [a.atom_id, a]))
+            const leaving = gone.filter((id) => held.has(id) && !arriving.has(id))
+            await move(where, [...arriving.values()], leaving, most)
+            for (const [id, atom] of arriving) held.set(id, atom)
+            for (const id of leaving) held.delete(id)
+            for (const [at, to, verdict] of decisions.slice(i * 2, i * 2 + 2)) {
+              const stored = await store.decisions.allVerdicts(project, where.app_version)
+              const last = stored[at % Math.max(1, stored.length)]
+              if (verdict === 'undone' && last) {
+                const own = [last.rule_id, last.atom_id].flatMap((id) => held.get(id) ?? [])
+                await move(where, own, [], most, { put: [], drop: [last] })
+              }
+              const rules = [...held.values()].filter(isRule)
+              const rule = rules[at % Math.max(1, rules.length)]
+              const others = [...held.values()].filter((a) => a !== rule)
+              const other = others[to % Math.max(1, others.length)]
+              if (verdict === 'undone' || !rule || !other) continue
+              const row = verdictOn(where, rule, other, verdict)
+              await move(where, [rule, other], [], most, { put: [row], drop: [] })
+            }
+          }
+          expect((await standing(where)).clusters).toEqual(anew([...held.values()], where, most, await said()))
+        }),
+        { numRuns: 25 },
+      )
+    },
+    120_000,
+  )
 })
 
 describe('alignment of what a change meets', () => {

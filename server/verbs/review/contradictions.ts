@@ -15,7 +15,7 @@ import { itemWrites } from './queue-writes.ts'
 /** So many conditions and actions moved that the version's atoms are looked through whole. */
 const MANY = 500
 
-type Reading = Pick<Store, 'rule_atoms' | 'case_atoms' | 'review' | 'clusters' | 'decisions'>
+type Reading = Pick<Store, 'rule_atoms' | 'case_atoms' | 'review' | 'clusters'>
 /** `put` and `gone`: as they are now and as they were; `after`: the clusters that were solved anew. */
 export type Moving = { put: readonly Atom[]; former: readonly Atom[]; after: readonly Cluster[] }
 
@@ -27,6 +27,7 @@ export async function contradictionWrites(
   store: Reading,
   where: Where,
   { put, former, after }: Moving,
+  saidOf: (atom_ids: readonly string[]) => Promise<StoredVerdict[]>,
   synonyms: SynonymTable,
   at: string,
 ): Promise<Write[]> {
@@ -41,7 +42,7 @@ export async function contradictionWrites(
   )
   if (!found.length && !stood.length) return rehomed(store, where, after, new Set(), at)
   const atoms = new Map(group.map((atom) => [atom.atom_id, atom]))
-  const settled = await store.decisions.verdictsOf(project, app_version, ids)
+  const settled = await saidOf(ids)
   const open = found.filter((one) => !isSettled(one, atoms, settled))
   const homes = homesOf([
     ...(await store.clusters.ofAtoms(
