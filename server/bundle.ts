@@ -43,6 +43,7 @@ export function shippedSample(): Sample | undefined {
     design: { path: join(folder, 'design.json'), file_key: about.file_key },
     cases_path: join(folder, 'cases.xml'),
     modules_path: join(folder, 'modules.yaml'),
+    pictures_folder: join(folder, 'pictures'),
   }
 }
 

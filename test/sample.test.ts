@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Snapshot } from '../server/exports/snapshot.ts'
 import { alignOffline } from '../server/verbs/align-offline.ts'
+import { readPng } from '../server/verbs/snapshots/png.ts'
 import { parseAppVersion } from '../shared/app-version.ts'
 import { shippedTable } from '../shared/text/synonyms/table.ts'
 
@@ -41,6 +42,18 @@ describe('the sample project', () => {
     ['110', []],
   ])('checks in case %s: %j', (id, results) => {
     expect(sample.case_atoms.filter((a) => a.external_id === id).map((a) => a.R)).toEqual(results)
+  })
+  it('has a picture of each screen that a rule lies on, as large as the screen, and no other', () => {
+    const screens = new Map(
+      sample.rule_atoms.flatMap((a) => a.evidence).flatMap((e) => (e.frame_id && e.bbox ? [[e.frame_id, e.bbox]] : [])),
+    )
+    const names = readdirSync(`${FOLDER}/pictures`)
+    expect(names.sort()).toEqual([...screens.keys()].map((id) => `${id.replace(':', '-')}.png`).sort())
+    for (const name of names) {
+      const { width, height } = readPng(readFileSync(`${FOLDER}/pictures/${name}`))
+      const box = screens.get(name.replace('-', ':').replace('.png', ''))!
+      expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true])
+    }
   })
   it('tells no drawing by another drawing’s words', () => {
     for (const { R, evidence } of sample.rule_atoms) {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseAppVersion } from '../../shared/app-version.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Counts, UploadAnswer } from '../../shared/schema/delivery.ts'
@@ -7,10 +8,17 @@ import type { SavedFile } from '../figma-rest/saved-file.ts'
 import { sendCases } from './send-cases.ts'
 import { sendDesign } from './send-design.ts'
 import { setModules } from './set-modules.ts'
-import type { Caller, Workshop } from './workshop.ts'
+import { sendSnapshot } from './snapshots/snapshots.ts'
+import type { Caller, Where, Workshop } from './workshop.ts'
 
-/** The shipped sample project as it lies on disk. */
-export type Sample = { app_version: string; design: SavedFile; cases_path: string; modules_path: string }
+/** The shipped sample project as it lies on disk; pictures are named by their frame's id, `-` for `:`. */
+export type Sample = {
+  app_version: string
+  design: SavedFile
+  cases_path: string
+  modules_path: string
+  pictures_folder: string
+}
 
 /** Loads the sample project through the very verbs that everybody uses. */
 export async function loadSample(
@@ -25,6 +33,7 @@ export async function loadSample(
   if ((await workshop.modules.textOf(project)) === null)
     await setModules(workshop, caller, project, await readFile(sample.modules_path, 'utf8'), false)
   const [design] = await sendDesign(workshop, caller, where, sample.design, quiet)
+  await sendPictures(workshop, caller, where, sample.pictures_folder)
   const upload = await sendCases(workshop, caller, where, {
     kind: 'test_suites',
     file_name: 'cases.xml',
@@ -35,4 +44,19 @@ export async function loadSample(
     bytes: createReadStream(sample.cases_path),
   })
   return { app_version: where.app_version, rule_atoms: design!.counts, ...upload }
+}
+
+const FRAMES = 200
+
+/** Screens on which no rule lies have no picture: there is nothing to be shown on it. */
+async function sendPictures(workshop: Workshop, caller: Caller, where: Where, folder: string): Promise<void> {
+  const page = { after: null, limit: FRAMES }
+  const frames = await workshop.store.coverage.frames(where.project, where.app_version, {}, page)
+  const names = new Set(await readdir(folder).catch(() => []))
+  for (const { file_key, frame_id, name, page: on } of frames) {
+    const file = `${frame_id.replaceAll(':', '-')}.png`
+    if (!names.has(file)) continue
+    const terms = { file_key, node_id: frame_id, kind: 'frame' as const, name, page: on, scale: 1, boxes: [] }
+    await sendSnapshot(workshop, caller, where, terms, await readFile(join(folder, file)))
+  }
 }

@@ -164,7 +164,11 @@ describe.skipIf(why)('coverage as a PM looks at it', () => {
 
   it('lays the boxes where the rules are drawn, at every zoom, on a picture or without one', async () => {
     const frame = (await frames()).find((f) => f.name === '取件-滞留费')!
-    const { marks } = await detailOf(frame)
+    const { marks, picture } = await detailOf(frame)
+    await fetch(`${real.url}${V}/snapshots/${picture!.snapshot_id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
     const { page, context, say } = await signedIn(ZH, hashOf(frame))
     const offsets = () =>
       page.locator('.mark').evaluateAll((all) =>

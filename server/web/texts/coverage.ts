@@ -37,7 +37,7 @@ export const COVERAGE_TEXTS = {
   cov_off_screen: { en: 'On no screen', zh: '不在任何画框上' },
   cov_unnamed: { en: 'Screen {id}', zh: '画框 {id}' },
   cov_section: { en: 'Section', zh: '分区' },
-  cov_rule_count: { en: '{count} rules', zh: '{count} 条规则' },
+  cov_rule_count: { en: 'Rules: {count}', zh: '{count} 条规则' },
   cov_no_picture: { en: 'no picture', zh: '无图片' },
   cov_older: { en: 'Picture older than rules', zh: '图片早于规则' },
   cov_older_hint: {
