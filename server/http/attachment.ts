@@ -1,5 +1,7 @@
 /** A name that a header can carry: plain ASCII, and the exact one beside it (RFC 6266). */
-function disposition(file_name: string): string {
+function disposition(name: string): string {
+  // whoever named a version had no file in mind: no part of it may lead elsewhere, or turn the reading of its end round
+  const file_name = name.replace(/\p{C}/gu, '').replace(/[/\\]/g, '_')
   const plain = file_name.replace(/[^\w.-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, percent)}`
 }

@@ -126,13 +126,14 @@ describe('a send of more than a thousand atoms', () => {
 
   it('as a dry run tells the difference and leaves nothing, not even the file', async () => {
     await send(bodyOf(rules(3)))
+    const before = uploads()
     const answer = await send(bodyOf(rules(MANY + 1).slice(1)), '?dry_run=true')
     expect(answer.json.delivery_id).toBeNull()
     const job = await ended(answer)
     expect(job).toMatchObject({ status: 'succeeded', counts: { taken: MANY - 2, unchanged: 2, withdrawn: 1 } })
     expect(job.result.difference.new).toHaveLength(MANY - 2)
     expect(job.result.difference.gone).toHaveLength(1)
-    expect([await holds(), uploads()]).toEqual([3, []])
+    expect([await holds(), uploads()]).toEqual([3, before])
     expect((await house.ask('GET', `${P}/deliveries`)).json.items).toHaveLength(1)
   })
 

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Serving, startServer } from '../../server/main.ts'
+
+const P = '/api/v1/projects/default'
+let folder: string
+let serving: Serving
+let token: string
+const log: string[] = []
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hufu-wire-'))
+  const log_to = { write: (text: string) => void log.push(text) }
+  serving = await startServer({ port: 0, host: '127.0.0.1', folder, version: '0.0.0-test', log: log_to })
+  const answer = await fetch(`${serving.url}/api/v1/bootstrap`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: serving.bootstrap?.token, name: 'Ada' }),
+  })
+  token = ((await answer.json()) as { token: string }).token
+})
+afterAll(async () => {
+  await serving.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** What is answered to bytes as they are, until the server closes, answers whole, or `hold_ms` passed. */
+function said(bytes: string | Buffer, isEnded = true): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(serving.port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      if (/\r\n\r\n/.test(text)) socket.end()
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', () => resolve(text))
+    socket.write(bytes)
+    if (isEnded) socket.end()
+  })
+}
+
+const head = (path: string, ...lines: string[]) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    ...lines,
+    '',
+    '',
+  ].join('\r\n')
+const VERSIONS = `${P}/versions`
+const UPLOAD = `${P}/versions/1.0/test-suites`
+const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)
+const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+
+describe('J3: requests that lie about their length', () => {
+  const ROWS: [string, () => string, number[]][] = [
+    ['a length that is no number', () => `${head(VERSIONS, 'Content-Length: abc')}{}`, [400]],
+    ['a negative length', () => `${head(VERSIONS, 'Content-Length: -5')}{}`, [400]],
+    ['two lengths that differ', () => `${head(VERSIONS, 'Content-Length: 2', 'Content-Length: 200')}{}`, [400]],
+    [
+      'a length and chunks at once',
+      () => `${head(VERSIONS, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+      [400],
+    ],
+    ['a length beyond the limit', () => head(VERSIONS, 'Content-Length: 99999999'), [413]],
+    [
+      'an upload that says it is too long',
+      () => head(UPLOAD, 'Content-Length: 999999999999').replace('json', 'xml'),
+      [413],
+    ],
+    [
+      'chunks beyond the limit',
+      () =>
+        `${head(VERSIONS, 'Transfer-Encoding: chunked')}${chunk('x'.repeat(70_000))}${chunk('y'.repeat(10))}0\r\n\r\n`,
+      [413],
+    ],
+    ['a chunk whose size is none', () => `${head(VERSIONS, 'Transfer-Encoding: chunked')}zz\r\n{}\r\n0\r\n\r\n`, [400]],
+    ['packed JSON', () => `${head(VERSIONS, 'Content-Encoding: gzip', 'Content-Length: 2')}{}`, [415]],
+    [
+      'packed XML',
+      () => `${head(UPLOAD, 'Content-Encoding: br', 'Content-Length: 2').replace('json', 'xml')}{}`,
+      [415],
+    ],
+    ['a header too long', () => `${head(VERSIONS, `X-Long: ${'x'.repeat(100_000)}`, 'Content-Length: 2')}{}`, [431]],
+  ]
+  it.each(ROWS)('%s is refused', async (_, request, statuses) => {
+    expect(statuses).toContain(statusOf(await said(request(), false)))
+    expect((await fetch(`${serving.url}/healthz`)).status).toBe(200)
+  })
+
+  it('a body shorter than its length, cut off, leaves nothing', async () => {
+    await said(`${head(UPLOAD, 'Content-Length: 5000').replace('json', 'xml')}<testsuite>`)
+    const list = await fetch(`${serving.url}${P}/deliveries`, { headers: { authorization: `Bearer ${token}` } })
+    expect(((await list.json()) as { items: [] }).items).toEqual([])
+    const kept = () => readdirSync(join(folder, 'uploads')).filter((name) => !name.endsWith('.part'))
+    expect(kept()).toEqual([])
+  })
+
+  it('breaks in what is asked for break no line of the log', async () => {
+    for (const path of ['/api/v1/%0d%0a{"event":"forged"}', '/%0a%0d', `${P}/jobs/a%0ab`])
+      await fetch(serving.url + path, { headers: { authorization: `Bearer ${token}`, 'user-agent': 'a\tb' } })
+    const lines = log.join('').trim().split('\n')
+    for (const text of lines) expect(JSON.parse(text)).toHaveProperty('event')
+    expect(lines.filter((text) => JSON.parse(text).event === 'forged')).toEqual([])
+  })
+})
