@@ -22,11 +22,13 @@ import { Review } from './views/review.tsx'
 import { Rules } from './views/rules.tsx'
 import { SettingsView } from './views/settings.tsx'
 import { UploadView } from './views/upload.tsx'
+import { Versions } from './views/versions.tsx'
 
 type View = { name: TextKey; View: ComponentType<{ route: Route }> }
 
 /** The views, in the order of their tabs. Adding one is one row and one file. */
 const VIEWS: Record<string, View> = {
+  versions: { name: 'view_versions', View: Versions },
   upload: { name: 'view_upload', View: UploadView },
   coverage: { name: 'view_coverage', View: Coverage },
   rules: { name: 'view_rules', View: Rules },
@@ -40,9 +42,9 @@ const CASE: View = { name: 'view_rules', View: CaseView }
 /** Addresses that were given out before. */
 const RENAMED: Record<string, string> = { '': 'rules', files: 'reports' }
 
-/** The version that is looked at when none is named: the last that holds anything, else the last. */
+/** The version that is looked at when none is named: the server's, else the last. */
 const usualVersion = (versions: VersionAnswer[]): string =>
-  ([...versions].reverse().find((v) => v.holds.clusters > 0) ?? versions.at(-1))?.app_version ?? ''
+  (versions.find((v) => v.is_default) ?? versions.at(-1))?.app_version ?? ''
 
 type Place = {
   api: Api

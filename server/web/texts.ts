@@ -7,6 +7,7 @@ import { RULES_TEXTS } from './texts/rules.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
 import { SHELL_TEXTS } from './texts/shell.ts'
 import { UPLOAD_TEXTS } from './texts/upload.ts'
+import { VERSIONS_TEXTS } from './texts/versions.ts'
 import { WORDS_TEXTS } from './texts/words.ts'
 
 /** Every word that the pages show, in both languages. `{name}` is filled from the values given. */
@@ -34,6 +35,7 @@ export const TEXTS = {
   ...SHELL_TEXTS,
   ...DOOR_TEXTS,
   ...UPLOAD_TEXTS,
+  ...VERSIONS_TEXTS,
   ...RULES_TEXTS,
   ...CASES_TEXTS,
   ...REVIEW_TEXTS,

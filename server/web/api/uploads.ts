@@ -1,4 +1,4 @@
-import type { Delivery, ItemResult, Job, UploadAnswer } from '../../../shared/schema/delivery.ts'
+import type { Delivery, DeliveryEffect, ItemResult, Job, UploadAnswer } from '../../../shared/schema/delivery.ts'
 import {
   type Asker,
   at,
@@ -40,7 +40,13 @@ export function uploadsApi(asker: Asker, project: string) {
     results: (id: string, query: Query, signal: AbortSignal) =>
       asker.ask<Page<ItemResult>>(`${inProject(project)}/deliveries/${segment(id)}/results`, { query, signal }),
     refusedLines: (id: string) => at(`${inProject(project)}/deliveries/${segment(id)}/refused.jsonl`),
-    takeBack: (id: string) => asker.post<Delivery>(`${inProject(project)}/deliveries/${segment(id)}/take-back`),
+    takeBack: (id: string) =>
+      asker.post<DeliveryEffect | UploadAnswer>(`${inProject(project)}/deliveries/${segment(id)}/take-back`),
+    moveDelivery: (id: string, app_version: string) =>
+      asker.post<DeliveryEffect | UploadAnswer>(`${inProject(project)}/deliveries/${segment(id)}/move`, {
+        app_version,
+      }),
+    sentFile: (id: string) => at(`${inProject(project)}/deliveries/${segment(id)}/file`),
     upload: async (upload: Upload): Promise<UploadAnswer> => {
       const route = await uploadRoute(upload.file)
       const { test_project, full, series } = upload.fields

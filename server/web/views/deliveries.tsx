@@ -1,7 +1,6 @@
-import { useEffect } from 'preact/hooks'
-import type { Delivery } from '../../../shared/schema/delivery.ts'
+import { useEffect, useState } from 'preact/hooks'
+import type { Delivery, DeliveryEffect } from '../../../shared/schema/delivery.ts'
 import type { Page } from '../api.ts'
-import { Certain } from '../parts/certain.tsx'
 import { CountsLine } from '../parts/counts.tsx'
 import { More } from '../parts/more.tsx'
 import { Waiting } from '../parts/waiting.tsx'
@@ -11,15 +10,12 @@ import { hrefOf, type Route } from '../state/route.ts'
 import { useSpeech } from '../state/speech.ts'
 import { useWorkplace } from '../state/workplace.ts'
 import { sayOr } from '../texts.ts'
-import { timeIn } from '../words.ts'
+import { messageIn, timeIn } from '../words.ts'
+import { DeliveryActs } from './delivery-acts.tsx'
 
 const LOOK_AGAIN_MS = 3000
 
-/** A design is not taken back but sent again, and nothing goes twice. */
-const mayGo = ({ status, kind, taken_back_at }: Delivery) =>
-  status === 'succeeded' && kind !== 'rule_atoms' && taken_back_at === null
-
-function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
+function Row({ delivery, route, onDone }: { delivery: Delivery; route: Route; onDone(effect: DeliveryEffect): void }) {
   const { say, language } = useSpeech()
   const { mayWrite, api, changed } = useWorkplace()
   const { job_id } = delivery
@@ -31,6 +27,7 @@ function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
         <div class="faint small">
           {delivery.file_name !== null && <>{say(`kind_${delivery.kind}`)} · </>}
           {sayOr(say, `status_${delivery.status}`, delivery.status)}
+          {delivery.moved_from && <> · {say('delivery_moved_from', { app_version: delivery.moved_from })}</>}
         </div>
       </td>
       <td data-label={say('delivery_by')}>{delivery.by}</td>
@@ -49,16 +46,23 @@ function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
             {say('taken_back_at', { time: timeIn(language, delivery.taken_back_at) })}
           </span>
         )}
-        {mayWrite && mayGo(delivery) && (
-          <Certain
-            ask={say('take_back')}
-            yes={say('take_back_yes')}
-            act={() => api.takeBack(delivery.delivery_id)}
-            then={changed}
-          />
-        )}
+        <DeliveryActs delivery={delivery} onDone={onDone} />
       </td>
     </tr>
+  )
+}
+
+/** What was done with a delivery, in words: how much went and came, and what did not. */
+function Effect({ effect: { app_version, taken_back_at, effect } }: { effect: DeliveryEffect }) {
+  const { say, language } = useSpeech()
+  const counts = { app_version, went: effect.went, came_back: effect.came_back, arrived: effect.arrived }
+  return (
+    <div class="complaint asks" role="status">
+      <p>{say(taken_back_at ? 'effect_took_back' : 'effect_moved', counts)}</p>
+      {effect.remarks.map((remark) => (
+        <p key={remark.code}>{messageIn(language, remark)}</p>
+      ))}
+    </div>
   )
 }
 
@@ -66,6 +70,7 @@ function Row({ delivery, route }: { delivery: Delivery; route: Route }) {
 export function Deliveries({ route }: { route: Route }) {
   const { say } = useSpeech()
   const { api, app_version, revision } = useWorkplace()
+  const [effect, setEffect] = useState<DeliveryEffect | null>(null)
   const pages = usePages<Delivery, Page<Delivery>>(
     (cursor, signal) => api.deliveries({ app_version, cursor, limit: 50 }, signal),
     [api, app_version, revision],
@@ -82,6 +87,7 @@ export function Deliveries({ route }: { route: Route }) {
       <h2>
         {say('deliveries')} <span class="faint">{app_version}</span>
       </h2>
+      {effect && <Effect effect={effect} />}
       {pages.first && pages.items.length === 0 && <p class="faint">{say('deliveries_none')}</p>}
       {pages.items.length > 0 && (
         <table class="stacks">
@@ -98,7 +104,7 @@ export function Deliveries({ route }: { route: Route }) {
           </thead>
           <tbody>
             {pages.items.map((delivery) => (
-              <Row key={delivery.delivery_id} delivery={delivery} route={route} />
+              <Row key={delivery.delivery_id} delivery={delivery} route={route} onDone={setEffect} />
             ))}
           </tbody>
         </table>
