@@ -8,11 +8,12 @@ import { openConnections } from '../../server/store/sqlite/open.ts'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
 import { TABLES } from '../../server/store/sqlite/tables/index.ts'
 import { changes } from '../../server/store/sqlite/tables/projects.ts'
+import { coverageContract } from '../contract/coverage.ts'
 import { storeContract } from '../contract/store.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'hufu-store-'))
 
-storeContract('sqlite', async () => {
+const openBench = async () => {
   const folder = emptyFolder()
   const file = join(folder, 'hufu.sqlite')
   let store = openSqliteStore(file)
@@ -28,7 +29,9 @@ storeContract('sqlite', async () => {
       rmSync(folder, { recursive: true })
     },
   }
-})
+}
+storeContract('sqlite', openBench)
+coverageContract('sqlite', openBench)
 
 describe('sqlite file', () => {
   let folder: string
