@@ -231,4 +231,18 @@ describe.skipIf(why)('coverage as a PM looks at it', () => {
     await page.locator('.complaint', { hasText: 'not_found' }).waitFor()
     await context.close()
   })
+
+  it('pulls links from Figma, or says what whoever runs the server has to set', async () => {
+    const { page, context, say, faults } = await signedIn(ZH)
+    await page.getByRole('button', { name: say('cov_pull'), exact: true }).click()
+    const dialog = page.locator('dialog')
+    await dialog.locator('textarea').fill('https://www.figma.com/design/abcdefghij0123456789/Books')
+    await dialog.locator('button[type=submit]').click()
+    await dialog.locator('.complaint', { hasText: 'FIGMA_TOKEN' }).waitFor()
+    await page.screenshot({ path: `${SCREENS}/web-coverage-pull.png` })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+    await context.close()
+  })
 })

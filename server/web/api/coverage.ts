@@ -1,4 +1,5 @@
 import type { CoverageMatrix, FrameDetail, FramesCoverage, ModulesCoverage } from '../../../shared/schema/coverage.ts'
+import type { UploadAnswer } from '../../../shared/schema/delivery.ts'
 import { type Asker, at, inProject, inVersion, type Query, segment } from './asker.ts'
 
 /** How versions stand by module and by screen, and the screens' pictures. */
@@ -14,6 +15,8 @@ export function coverageApi(asker: Asker, project: string) {
       asker.ask<FrameDetail>(`${inVersion(project, version)}/coverage/frame`, { query, signal }),
     picture: (version: string, snapshot_id: string) =>
       at(`${inVersion(project, version)}/snapshots/${segment(snapshot_id)}/picture.png`),
+    pullFigmaLinks: (version: string, wish: { links: string; snapshots: boolean }) =>
+      asker.post<UploadAnswer>(`${inVersion(project, version)}/figma-links`, wish),
     dropPicture: (version: string, snapshot_id: string) =>
       asker.ask<null>(`${inVersion(project, version)}/snapshots/${segment(snapshot_id)}`, { method: 'DELETE' }),
   }

@@ -84,5 +84,18 @@ export const COVERAGE_TEXTS = {
     en: 'Remove the picture of this screen? The rules stay, on a plain sheet.',
     zh: '移除这个画框的图片？规则保留，改用白纸显示。',
   },
+  cov_pull: { en: 'Pull from Figma', zh: '从 Figma 拉取' },
+  cov_pull_links: { en: 'Links, one a line', zh: '链接，每行一个' },
+  cov_pull_hint: {
+    en: 'Files, frames, branches and named versions; # begins a comment. Rules of what is linked are replaced by what is there now.',
+    zh: '可以是文件、画框、分支或命名版本，# 之后为注释。所链接范围内的规则会替换成现在的内容。',
+  },
+  cov_pull_pictures: { en: 'Pictures of the screens too', zh: '同时获取画框图片' },
+  cov_pulling: { en: 'Asking Figma …', zh: '正在向 Figma 请求…' },
+  cov_pulled: {
+    en: 'Rules taken: {taken}, unchanged: {unchanged}. Refused: {refused}.',
+    zh: '收下 {taken} 条规则，未变 {unchanged} 条；未收下 {refused} 项。',
+  },
+  cov_pull_results: { en: 'What became of each link', zh: '每个链接的结果' },
   cov_filtered_out: { en: 'No rule here is in this state.', zh: '这里没有处于该状态的规则。' },
 } as const

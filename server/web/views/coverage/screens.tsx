@@ -10,6 +10,7 @@ import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
 import type { Say } from '../../texts.ts'
 import { countIn } from '../../words.ts'
+import { Pull } from './pull.tsx'
 import { SHOWN_STATES, Share, TallyBar } from './state-look.tsx'
 
 const TYPING_PAUSE_MS = 250
@@ -82,7 +83,7 @@ function NameFilter({ route }: { route: Route }) {
 /** The screens of a version, each with how it stands. */
 export function Screens({ route }: { route: Route }) {
   const { say } = useSpeech()
-  const { api, app_version, revision } = useWorkplace()
+  const { api, app_version, mayWrite, revision } = useWorkplace()
   const { screen = '', holds = '' } = route.values
   const pages = usePages<FrameCoverage, FramesCoverage>(
     (cursor, signal) => api.coverageByFrame(app_version, { cursor, q: screen, state: holds, limit: 60 }, signal),
@@ -96,7 +97,10 @@ export function Screens({ route }: { route: Route }) {
           <h2 id="screens">{say('cov_screens')}</h2>
           <p class="faint small">{say('cov_screens_hint')}</p>
         </div>
-        <NameFilter route={route} />
+        <div class="row">
+          {mayWrite && <Pull />}
+          <NameFilter route={route} />
+        </div>
       </div>
       <Chips
         label={say('cov_has_state')}

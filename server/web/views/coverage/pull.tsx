@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks'
+import type { Job } from '../../../../shared/schema/delivery.ts'
+import { Complaint } from '../../parts/complaint.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { followJob, isOver } from '../../state/follow-job.ts'
+import { useForm } from '../../state/form.ts'
+import { hrefOf } from '../../state/route.ts'
+import { useSpeech } from '../../state/speech.ts'
+import { useWorkplace } from '../../state/workplace.ts'
+import { countIn } from '../../words.ts'
+
+/** How far the pull is, and what came of it. */
+function Progress({ job, onCancel }: { job: Job; onCancel(): void }) {
+  const { say, language } = useSpeech()
+  const { app_version, project } = useWorkplace()
+  const { taken, replaced, unchanged, refused } = job.counts
+  const over = isOver(job.status)
+  return (
+    <div role="status">
+      {!over && <progress value={job.done} max={Math.max(1, job.total)} aria-label={say('cov_pulling')} />}
+      <p>
+        {over
+          ? say('cov_pulled', {
+              taken: countIn(language, taken + replaced),
+              unchanged: countIn(language, unchanged),
+              refused: countIn(language, refused),
+            })
+          : say('cov_pulling')}
+      </p>
+      {!over && (
+        <button type="button" onClick={onCancel}>
+          {say('cancel')}
+        </button>
+      )}
+      {over && job.delivery_id && (
+        <a href={hrefOf({ view: 'upload', values: { project, version: app_version, delivery: job.delivery_id } })}>
+          {say('cov_pull_results')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function PullForm() {
+  const { say } = useSpeech()
+  const { api, app_version, changed } = useWorkplace()
+  const [links, setLinks] = useState('')
+  const [snapshots, setSnapshots] = useState(true)
+  const [job, setJob] = useState<Job | null>(null)
+  const form = useForm(async () => {
+    const { job_id } = await api.pullFigmaLinks(app_version, { links, snapshots })
+    await followJob(api, job_id, setJob)
+    changed()
+  })
+  return (
+    <form class="pull" onSubmit={form.submit}>
+      <label>
+        {say('cov_pull_links')}
+        <textarea
+          rows={5}
+          value={links}
+          placeholder="https://www.figma.com/design/…"
+          required
+          disabled={form.isSending}
+          onInput={(e) => setLinks(e.currentTarget.value)}
+        />
+      </label>
+      <p class="faint small">{say('cov_pull_hint')}</p>
+      <label class="check">
+        <input type="checkbox" checked={snapshots} onChange={(e) => setSnapshots(e.currentTarget.checked)} />
+        {say('cov_pull_pictures')}
+      </label>
+      {form.refusal && <Complaint refusal={form.refusal} />}
+      {job?.error && <Complaint refusal={{ ...job.error, request_id: '', status: 0 }} />}
+      {job && <Progress job={job} onCancel={() => void api.cancelJob(job.job_id).then(setJob)} />}
+      <div class="row">
+        <button type="submit" class="primary" disabled={form.isSending || links.trim() === ''}>
+          {say('cov_pull')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Links of Figma, pulled by the server itself: for who has no seat there. */
+export function Pull() {
+  const { say } = useSpeech()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        {say('cov_pull')}
+      </button>
+      {isOpen && (
+        <Dialog title={say('cov_pull')} onClose={() => setIsOpen(false)}>
+          <PullForm />
+        </Dialog>
+      )}
+    </>
+  )
+}
