@@ -8,6 +8,7 @@ import { PICTURES } from './codes/pictures.ts'
 import { PULLS } from './codes/pulls.ts'
 import { NOTICES } from './codes/remarks.ts'
 import { REQUESTS } from './codes/requests.ts'
+import { REVIEW } from './codes/review.ts'
 import type { Sentence } from './codes/sentence.ts'
 import { TABLES } from './codes/tables.ts'
 import { MISSING, VERSIONS } from './codes/versions.ts'
@@ -19,6 +20,7 @@ import { MISSING, VERSIONS } from './codes/versions.ts'
  */
 export const ERRORS = {
   ...REQUESTS,
+  ...REVIEW,
   ...DELIVERIES,
   ...OPERATING,
   ...FILES,

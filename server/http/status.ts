@@ -3,6 +3,12 @@ import type { ErrorCode } from '../../shared/error.ts'
 /** The HTTP status of every refusal: a new code without a row does not compile. */
 export const STATUS = {
   bad_input: 400,
+  verdict_not_taken: 400,
+  confirmation_needed: 422,
+  one_by_one: 422,
+  override_needed: 403,
+  unknown_module: 422,
+  undone_already: 409,
   bad_json: 400,
   bad_app_version: 400,
   version_lookalike: 409,

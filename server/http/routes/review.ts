@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { risk } from '../../../shared/schema/cluster.ts'
 import {
+  bulkReview,
+  bulkReviewAnswer,
   clusterHistory as clusterHistoryAnswer,
+  decidedAnswer,
+  decisionKind,
+  decisionPage,
   formerAtom,
+  freeDecision,
+  reviewAnswer,
   reviewCounts,
   reviewItem,
   reviewKind,
@@ -10,8 +17,11 @@ import {
 } from '../../../shared/schema/review.ts'
 import { atomHistory, clusterHistory } from '../../verbs/history.ts'
 import type { ReviewFilter } from '../../verbs/ports/review.ts'
+import { decideBulk } from '../../verbs/review/bulk.ts'
+import { decide, decideFreely } from '../../verbs/review/decide.ts'
 import { countReview, listReview, oneReviewItem } from '../../verbs/review/queue.ts'
-import { inVersion, json, pageOf, paging, READ_OR_BOT, route, told, VERSION } from './route.ts'
+import { decisionsOnCluster, listDecisions, undo, undoBulk } from '../../verbs/review/undo.ts'
+import { EDIT, inVersion, json, MIB, pageOf, paging, READ_OR_BOT, route, SMALL, told, VERSION } from './route.ts'
 
 const wished = z.object({
   kind: reviewKind.optional(),
@@ -95,5 +105,137 @@ export const review = [
     answers: { 200: told('Its former states, the newest first.', '历史状态，最新在前。', pageOf(formerAtom)) },
     handle: async ({ params: { atom_id, ...where }, query, workshop }) =>
       json(await atomHistory(workshop, where, atom_id, query)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/clusters/{cluster_id}/decisions`,
+    operation_id: 'getClusterDecisions',
+    summary: {
+      en: 'What people decided on a rule and what it holds, the newest first',
+      zh: '人们对单条规则及其原子做过的决定，最新在前',
+    },
+    admits: READ_OR_BOT,
+    params: inVersion.extend({ cluster_id: z.string().max(64) }),
+    query: paging,
+    answers: { 200: told('Decisions; they are kept for good.', '决定；永久保留。', decisionPage) },
+    handle: async ({ params: { cluster_id, ...where }, query, workshop }) =>
+      json(await decisionsOnCluster(workshop, where, cluster_id, query)),
+  }),
+  route({
+    method: 'post',
+    path: `${VERSION}/review/decisions`,
+    operation_id: 'decideReviewBulk',
+    summary: {
+      en: 'Settle many items, each in its own commit: low risk, and medium once its count is confirmed',
+      zh: '批量处理条目，每条单独提交：低风险直接处理，中风险须确认数量',
+    },
+    admits: EDIT,
+    params: inVersion,
+    body: { json: bulkReview, limit_bytes: MIB },
+    is_repeatable: true,
+    answers: {
+      200: told('At least one succeeded; a result for each.', '至少一条成功；逐条给出结果。', bulkReviewAnswer),
+      422: told('None succeeded; a result for each.', '没有一条成功；逐条给出结果。', bulkReviewAnswer),
+    },
+    handle: async ({ params, body, caller, workshop }) => {
+      const answer = await decideBulk(workshop, caller, params, body)
+      return json(answer, answer.summary.succeeded ? 200 : 422)
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${VERSION}/review/{item_id}/decisions`,
+    operation_id: 'decideReview',
+    summary: {
+      en: 'Accept, reject, edit, reassign or set the module of one item',
+      zh: '对单个条目：通过、驳回、改文字、改归属或指定模块',
+    },
+    admits: EDIT,
+    params: inVersion.extend({ item_id: z.string().max(64) }),
+    body: { json: reviewAnswer, limit_bytes: SMALL },
+    is_repeatable: true,
+    answers: {
+      200: told('The decision, and the rule as it is now.', '决定，以及规则现在的样子。', decidedAnswer),
+      409: told('It moved meanwhile, or somebody decided: with what changed.', '期间已变化或已有人处理，并说明变化。'),
+    },
+    handle: async ({ params: { item_id, ...where }, body, caller, workshop }) =>
+      json(await decide(workshop, caller, where, item_id, body)),
+  }),
+  route({
+    method: 'get',
+    path: `${VERSION}/decisions`,
+    operation_id: 'listDecisions',
+    summary: { en: 'What people decided in a version, the newest first', zh: '版本里人们做过的决定，最新在前' },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    query: paging.extend({
+      kind: decisionKind.optional(),
+      by: z.string().max(200).optional(),
+      bulk_id: z.string().max(64).optional(),
+      subject_id: z.string().max(64).optional().describe('A cluster or an atom'),
+    }),
+    answers: { 200: told('Decisions; they are kept for good.', '决定；永久保留。', decisionPage) },
+    handle: async ({ params, query: { cursor, limit, kind, by, bulk_id, subject_id }, workshop }) => {
+      const filter = {
+        ...(kind && { kind }),
+        ...(by !== undefined && { by }),
+        ...(bulk_id !== undefined && { bulk_id }),
+        ...(subject_id !== undefined && { subject_ids: [subject_id] }),
+      }
+      return json(await listDecisions(workshop, params, filter, { cursor, limit }))
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${VERSION}/decisions`,
+    operation_id: 'decideFreely',
+    summary: {
+      en: "Decide what nobody was asked: any link, any atom's words, any rule's modules",
+      zh: '对队列之外的内容做决定：任意关联、原子文字、规则模块',
+    },
+    admits: EDIT,
+    params: inVersion,
+    body: { json: freeDecision, limit_bytes: SMALL },
+    is_repeatable: true,
+    answers: {
+      200: told('The decision, and the rule as it is now.', '决定，以及规则现在的样子。', decidedAnswer),
+      409: told('The rule changed meanwhile.', '规则期间已变化。'),
+    },
+    handle: async ({ params, body, caller, workshop }) => json(await decideFreely(workshop, caller, params, body)),
+  }),
+  route({
+    method: 'post',
+    path: `${VERSION}/decisions/{decision_id}/undo`,
+    operation_id: 'undoDecision',
+    summary: { en: 'Take a decision back: what held before holds again', zh: '撤销一个决定，恢复之前的状态' },
+    admits: EDIT,
+    params: inVersion.extend({ decision_id: z.string().max(64) }),
+    is_repeatable: true,
+    answers: {
+      200: told('The decision, marked as undone.', '已标记为撤销的决定。', decidedAnswer),
+      409: told('Somebody decided on the same since: undo that first.', '之后有人做过新的决定，请先撤销它。'),
+    },
+    handle: async ({ params: { decision_id, ...where }, caller, workshop }) =>
+      json(await undo(workshop, caller, where, decision_id)),
+  }),
+  route({
+    method: 'post',
+    path: `${VERSION}/bulk-decisions/{bulk_id}/undo`,
+    operation_id: 'undoBulkDecisions',
+    summary: {
+      en: 'Take all decisions of a bulk back, the last first',
+      zh: '撤销一次批量处理的全部决定，从最后一个起',
+    },
+    admits: EDIT,
+    params: inVersion.extend({ bulk_id: z.string().max(64) }),
+    is_repeatable: true,
+    answers: {
+      200: told('A result for each.', '逐条结果。', bulkReviewAnswer),
+      422: told('None could be undone.', '没有一条能撤销。', bulkReviewAnswer),
+    },
+    handle: async ({ params: { bulk_id, ...where }, caller, workshop }) => {
+      const answer = await undoBulk(workshop, caller, where, bulk_id)
+      return json(answer, answer.summary.succeeded ? 200 : 422)
+    },
   }),
 ]
