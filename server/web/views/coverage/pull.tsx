@@ -54,7 +54,7 @@ function PullForm() {
   })
   return (
     <form class="pull" onSubmit={form.submit}>
-      <label>
+      <label class="pull-links">
         {say('cov_pull_links')}
         <textarea
           rows={5}
@@ -66,9 +66,9 @@ function PullForm() {
         />
       </label>
       <p class="faint small">{say('cov_pull_hint')}</p>
-      <label class="check">
+      <label class="pull-option">
         <input type="checkbox" checked={snapshots} onChange={(e) => setSnapshots(e.currentTarget.checked)} />
-        {say('cov_pull_pictures')}
+        <span>{say('cov_pull_pictures')}</span>
       </label>
       {form.refusal && <Complaint refusal={form.refusal} />}
       {job?.error && <Complaint refusal={{ ...job.error, request_id: '', status: 0 }} />}

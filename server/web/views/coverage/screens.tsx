@@ -97,7 +97,7 @@ export function Screens({ route }: { route: Route }) {
           <h2 id="screens">{say('cov_screens')}</h2>
           <p class="faint small">{say('cov_screens_hint')}</p>
         </div>
-        <div class="row">
+        <div class="row tools">
           {mayWrite && <Pull />}
           <NameFilter route={route} />
         </div>
