@@ -70,6 +70,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
   const uploads = makeUploads(files)
   const [turns, newId, outgoing] = [makeTurns(), idMaker(), makeOutgoing(making.webhook_http_hosts ?? [])]
   const workshop: Workshop = {
+    program: process.env.HUFU_VERSION ?? '',
     store,
     uploads,
     pictures: makePictures(picturesIn(folder)),

@@ -1,10 +1,11 @@
 import { idPrefix } from '../../shared/cases/case-key.ts'
-import { HufuError, sentences } from '../../shared/error.ts'
-import type { Counts, ItemResult, Job } from '../../shared/schema/delivery.ts'
-import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+import { HufuError } from '../../shared/error.ts'
+import type { ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
+import type { ImportOptions } from '../imports/importer.ts'
 import { type Brought, broughtBy, placeOf, readAnew } from './brought.ts'
 import { grouped, unhurried } from './grouped.ts'
+import { endedJob, endWrites, type ResultRow } from './import-end.ts'
 import { shownJob, type Work } from './jobs.ts'
 import { countsOf, refusal, remark, result } from './outcome.ts'
 import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
@@ -12,15 +13,14 @@ import { projectSettings } from './project-settings.ts'
 import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
 import { saidAtoms } from './review/said-atoms.ts'
-import type { StoredCase, StoredDelivery, StoredJob, StoredResult, UploadTerms } from './rows.ts'
+import type { StoredCase, StoredDelivery, StoredJob, UploadTerms } from './rows.ts'
 import { act } from './turns.ts'
-import { arrived, auditRow, foundOrFresh, notArrived } from './versions.ts'
+import { readAs, settleUnchanged } from './unchanged-file.ts'
+import { arrived, foundOrFresh, notArrived } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 /** Entries looked at between two breaths. */
 const ENTRIES = 500
-
-type ResultRow = ItemResult & { raw: string | null }
 
 /**
  * The work of an import job: reads the uploaded file, holds it against what stands, and writes everything (cases, atoms,
@@ -34,34 +34,43 @@ export function makeImport(workshop: () => Workshop): Work {
     const terms = delivery?.terms
     if (!delivery || !terms || (await workshop().uploads.size(terms.upload)) !== delivery.size_bytes)
       throw new HufuError('import_interrupted')
-    const synonyms = await workshop().synonyms.of(job.project)
-    const whole = await gathered(workshop(), delivery, terms, synonyms, told, signal)
+    const reading = await readingTerms(workshop(), delivery, terms)
+    const read_as = await readAs(workshop(), delivery, terms, reading)
+    const unchanged = await settleUnchanged(workshop(), job, delivery, terms, read_as)
+    if (unchanged) return unchanged
+    const whole = await gathered(workshop(), terms, reading, told, signal)
     return settleImport(workshop(), job, delivery, terms, whole, signal)
   }
 }
 
 /** All that a file says, not yet held against what stands. `series`: what the file calls itself. */
-type Gathered = { entries: Entry[]; series: string | null; synonyms: SynonymTable }
+type Gathered = { entries: Entry[]; series: string | null; reading: ImportOptions }
 
-async function gathered(
-  workshop: Workshop,
-  delivery: StoredDelivery,
+/** How the project has a file read. */
+async function readingTerms(
+  { store, synonyms }: Workshop,
+  { project, file_name, app_version }: StoredDelivery,
   terms: UploadTerms,
-  synonyms: SynonymTable,
-  told: Told,
-  signal: AbortSignal,
-): Promise<Gathered> {
-  const { file_name, app_version } = delivery
-  const settings = await projectSettings(workshop.store, delivery.project)
-  const reading = {
+): Promise<ImportOptions> {
+  const settings = await projectSettings(store, project)
+  return {
     file_name: file_name ?? '',
     app_version,
     test_project: terms.test_project || settings['cases.test_project'],
     takes_not_in_force: settings['cases.include_not_in_force'],
     requires_strong_signal: settings['delivery.require_strong_signal'],
-    synonyms,
+    synonyms: await synonyms.of(project),
   }
-  const whole: Gathered = { entries: [], series: null, synonyms }
+}
+
+async function gathered(
+  workshop: Workshop,
+  terms: UploadTerms,
+  reading: ImportOptions,
+  told: Told,
+  signal: AbortSignal,
+): Promise<Gathered> {
+  const whole: Gathered = { entries: [], series: null, reading }
   for await (const piece of workshop.read(terms.upload, reading, told, signal))
     for (const read of piece) {
       if (read.kind === 'series') whole.series = read.name
@@ -75,15 +84,15 @@ async function settleImport(
   job: StoredJob,
   delivery: StoredDelivery,
   terms: UploadTerms,
-  { entries, series: own, synonyms }: Gathered,
+  { entries, series: own, reading }: Gathered,
   signal: AbortSignal,
 ): Promise<Job> {
   const where: Where = { project: delivery.project, app_version: delivery.app_version }
   const series = terms.series ?? own ?? delivery.file_name ?? ''
   const brought = await broughtBy(entries, { ...where, delivery_id: delivery.delivery_id, series })
-  return act(workshop, where.project, async () => {
+  return act(workshop, where.project, async (watermark) => {
     signal.throwIfAborted()
-    await readAnew(brought, synonyms, await workshop.synonyms.of(where.project))
+    await readAnew(brought, reading.synonyms, await workshop.synonyms.of(where.project))
     await sayAgain(workshop, where, brought)
     const { row } = await foundOrFresh(workshop, where)
     const isNoneTaken = brought.size === 0 && entries.some((entry) => entry.kind === 'refused')
@@ -101,8 +110,10 @@ async function settleImport(
       ? await arrived(workshop, delivery.by, row, arrival, aligned, filesOf(row, delivery))
       : notArrived(row)
     const results = await resultsOf(entries, plan, withdrawn)
-    const counts = countsOf(results)
-    const ended = endOf(job, counts, isNoneTaken ? entries.length : null, workshop.now())
+    const ended = endedJob(job, countsOf(results), isNoneTaken ? entries.length : null, workshop.now())
+    const changes = [...plan.changes, ...aligned.changes, ...version.changes]
+    const read_as = await readAs(workshop, delivery, terms, reading)
+    const own = { ...terms, read_as, settled_at: watermark + (changes.length ? 1 : 0) }
     signal.throwIfAborted()
     return {
       batch: {
@@ -111,37 +122,13 @@ async function settleImport(
           ...plan.writes,
           ...aligned.writes,
           ...version.writes,
-          { table: 'deliveries', put: [{ ...delivery, series, counts, status: ended.status }] },
-          { table: 'results', drop: [{ project: where.project, delivery_id: delivery.delivery_id }] },
-          { table: 'results', put: results.map((row, seq) => placed(row, delivery, seq)) },
-          { table: 'jobs', put: [ended] },
-          {
-            table: 'audit',
-            put: [
-              auditRow(workshop, { member: delivery.by }, where.project, 'cases.import', delivery.delivery_id, counts),
-            ],
-          },
+          ...endWrites(workshop, { ...delivery, series, terms: own }, results, ended),
         ],
-        changes: [...plan.changes, ...aligned.changes, ...version.changes],
+        changes,
       },
       answer: () => shownJob(ended),
     }
   })
-}
-
-const placed = (row: ResultRow, { project, delivery_id }: StoredDelivery, seq: number): StoredResult =>
-  Object.assign(row, { project, delivery_id, seq })
-
-function endOf(job: StoredJob, counts: Counts, noneOf: number | null, at: string): StoredJob {
-  const details = { total: noneOf }
-  return {
-    ...job,
-    status: noneOf === null ? 'succeeded' : 'failed',
-    done: job.total,
-    counts,
-    error: noneOf === null ? null : { code: 'none_taken', ...sentences('none_taken', details), details },
-    updated_at: at,
-  }
 }
 
 function filesOf(

@@ -109,6 +109,8 @@ export type DeliveryStore = {
     page: Page,
   ): Promise<(ItemResult & { seq: number })[]>
   refused(project: string, delivery_id: string, page: Page): Promise<{ seq: number; raw: string }[]>
+  /** Those of cases, newest first, whole. */
+  imports(project: string, version: AppVersion, page: Page): Promise<StoredDelivery[]>
   /** What was taken and not taken back, by version and kind. */
   tally(project: string): Promise<DeliveryTally[]>
 }
@@ -286,6 +288,8 @@ export type ChangeStore = {
     after_seq: number,
     limit: number,
   ): Promise<ClusterMove[]>
+  /** Whether any subject of a kind moved in a version after a revision, as far as changes are kept. */
+  hasMoved(project: string, version: AppVersion, subject: Change['subject'], revision: number): Promise<boolean>
   /** The oldest revision whose changes are kept; undefined where none is. */
   oldest(project: string): Promise<number | undefined>
   /** The last revision that was written before an instant; undefined where none was. */

@@ -36,6 +36,11 @@ export type UploadTerms = {
   is_full: boolean
   is_part: boolean
   series: string | null
+  /** Once it is imported: as what it was read (see unchanged-file.ts), and the project's watermark then. */
+  read_as?: string
+  settled_at?: number
+  /** The delivery that had brought the very same, where nothing was to be written. */
+  same_as?: string
 }
 export type StoredDelivery = Placed &
   Delivery & { sha256: string | null; terms: UploadTerms | null; series: string | null }

@@ -43,6 +43,8 @@ export type Log = (event: string, facts?: Record<string, unknown>) => void
 
 /** All that a verb works with: made once by whoever wires the parts. */
 export type Workshop = {
+  /** The program's version: another one may read files otherwise. */
+  program: string
   store: Store
   uploads: Uploads
   pictures: Pictures

@@ -49,7 +49,7 @@ export async function bareInsert(before: string, after: string): Promise<Bare> {
   copyFileSync(before, file)
   const connection = new Database(file)
   try {
-    for (const pragma of ['cache_size = -65536', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'])
+    for (const pragma of ['cache_size = -24576', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'])
       connection.pragma(pragma)
     const prepared = all.map(({ table, columns, rows }) => {
       const names = columns.map(quoted).join(', ')

@@ -7,7 +7,7 @@ export type Connection = Database.Database
 
 const PRAGMAS = [
   'busy_timeout = 5000',
-  'cache_size = -65536',
+  'cache_size = -24576',
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',

@@ -124,6 +124,23 @@ export function deliveryReads(db: Db): DeliveryStore {
           .all()
           .map((row) => ({ seq: row.seq, raw: row.raw ?? '' })),
       ),
+    imports: (project, version, { after, limit }) =>
+      reading(() =>
+        db
+          .select()
+          .from(deliveries)
+          .where(
+            and(
+              eq(deliveries.project, project),
+              eq(deliveries.app_version, version),
+              inArray(deliveries.kind, ['case_atoms', 'test_suites']),
+              after === null ? undefined : lt(deliveries.delivery_id, after),
+            ),
+          )
+          .orderBy(desc(deliveries.delivery_id))
+          .limit(limit)
+          .all(),
+      ),
     tally: (project) =>
       reading(() =>
         db
@@ -197,6 +214,23 @@ export function changeReads(db: Db): ChangeStore {
             GROUP BY app_version, subject_id HAVING max(seq) > ${after_seq} ORDER BY max(seq) LIMIT ${limit}
           ) m JOIN ${changes} a ON a.seq = m.first_seq JOIN ${changes} z ON z.seq = m.last_seq
           ORDER BY m.last_seq`),
+      ),
+    hasMoved: (project, version, subject, revision) =>
+      reading(
+        () =>
+          db
+            .select({ seq: changes.seq })
+            .from(changes)
+            .where(
+              and(
+                eq(changes.project, project),
+                gt(changes.revision, revision),
+                eq(changes.app_version, version),
+                eq(changes.subject, subject),
+              ),
+            )
+            .limit(1)
+            .get() !== undefined,
       ),
     oldest: (project) =>
       reading(
