@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,8 +97,9 @@ describe('J3: requests that lie about their length', () => {
     await said(`${head(UPLOAD, 'Content-Length: 5000').replace('json', 'xml')}<testsuite>`)
     const list = await fetch(`${serving.url}${P}/deliveries`, { headers: { authorization: `Bearer ${token}` } })
     expect(((await list.json()) as { items: [] }).items).toEqual([])
-    const kept = () => readdirSync(join(folder, 'uploads')).filter((name) => !name.endsWith('.part'))
-    expect(kept()).toEqual([])
+    const uploads = join(folder, 'uploads')
+    const kept = existsSync(uploads) ? readdirSync(uploads) : []
+    expect(kept.filter((name) => !name.endsWith('.part'))).toEqual([])
   })
 
   it('breaks in what is asked for break no line of the log', async () => {
