@@ -183,6 +183,10 @@ async function arriving(
     moved.filter((atom) => !isStored.has(atom.atom_id)),
     stood.filter((atom) => isGone.has(atom.atom_id)),
   )
+  // the other of a pair is tied anew: to who took the place of its partner
+  const isMoved = new Set([...moved.map((atom) => atom.atom_id), ...gone])
+  const partners = handed.put.flatMap((row) => [row.rule_id, row.atom_id]).filter((id) => id && !isMoved.has(id))
+  moved.push(...(await storedAtoms(store, where, [...new Set(partners)])))
   const byAtom = grouped(handed.put, (row) => row.atom_id)
   const put = handed.put.length ? moved.map((atom) => saidAtom(atom, byAtom, synonyms)) : moved
   return {

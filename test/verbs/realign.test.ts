@@ -8,11 +8,16 @@ import { type Atom, type Fitter, fit, isRule } from '../../server/verbs/fit.ts'
 import { makeGraphMemory } from '../../server/verbs/graph-memory.ts'
 import type { Store } from '../../server/verbs/ports.ts'
 import { realign } from '../../server/verbs/realign.ts'
-import { linkVerdictOf, type VerdictChange } from '../../server/verbs/review/verdicts.ts'
+import { contradictionOf } from '../../server/verbs/review/contradictions.ts'
+import { homesOf } from '../../server/verbs/review/pairs.ts'
+import { questionsOf } from '../../server/verbs/review/questions.ts'
+import { linkVerdictOf, ruledAmong, type VerdictChange } from '../../server/verbs/review/verdicts.ts'
 import type { StoredVerdict } from '../../server/verbs/rows/review.ts'
 import { makeSynonyms } from '../../server/verbs/synonyms.ts'
 import type { Where } from '../../server/verbs/workshop.ts'
 import { align } from '../../shared/align/align.ts'
+import { contradictions } from '../../shared/align/contradictions.ts'
+import { THRESHOLDS } from '../../shared/align/thresholds.ts'
 import { decidedWords, type LinkVerdict, MANUAL } from '../../shared/align/verdicts.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -140,6 +145,29 @@ function verdictOn(where: Where, rule: Atom, atom: Atom, verdict: 'accepted' | '
   }
 }
 
+/** What stands in the queue, as far as it says what is asked. */
+async function askedNow({ app_version }: Where): Promise<unknown[]> {
+  const items = await store.review.page(project, app_version, {}, { after: null, limit: 10_000 })
+  return items.map(({ project: _, app_version: _v, base_version: _b, created_at: _c, ...question }) => question)
+}
+
+/** What would be asked if all were asked anew. */
+async function askedAnew({ app_version }: Where, verdicts: LinkVerdict[]): Promise<unknown[]> {
+  const rules = await store.rule_atoms.all(project, app_version)
+  const checks = await store.case_atoms.all(project, app_version)
+  const atoms = new Map<string, Atom>([...rules, ...checks].map((atom) => [atom.atom_id, atom]))
+  const solved = {
+    clusters: await store.clusters.all(project, app_version),
+    atomOf: (id: string) => atoms.get(id),
+    rulings: ruledAmong(verdicts, atoms),
+    hasModules: false,
+    thresholds: THRESHOLDS,
+  }
+  const homes = homesOf(solved.clusters)
+  const found = contradictions(rules, checks, SYNONYMS).flatMap((one) => contradictionOf(one, atoms, homes) ?? [])
+  return [...questionsOf(solved), ...found].sort((x, y) => (x.place < y.place ? -1 : 1))
+}
+
 /** The same with decisions in between: on two of those that stand, or the last one taken back. */
 const decidedStory = fc.array(
   fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('accepted' as const, 'rejected' as const, 'undone' as const)),
@@ -181,6 +209,7 @@ describe('alignment of what a change meets, and of what people said', () => {
             }
           }
           expect((await standing(where)).clusters).toEqual(anew([...held.values()], where, most, await said()))
+          expect(await askedNow(where)).toEqual(await askedAnew(where, await said()))
         }),
         { numRuns: 25 },
       )

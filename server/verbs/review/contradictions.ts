@@ -52,7 +52,7 @@ export async function contradictionWrites(
     )),
     ...after,
   ])
-  const questions = open.flatMap((one) => asked(one, atoms, homes) ?? [])
+  const questions = open.flatMap((one) => contradictionOf(one, atoms, homes) ?? [])
   const writes = await itemWrites(where, stood, questions, at)
   return [...writes, ...(await rehomed(store, where, after, new Set(stood.map((item) => item.item_id)), at))]
 }
@@ -100,7 +100,8 @@ function isSettled(
   )
 }
 
-function asked(
+/** What is asked about two that contradict each other, at the home of the first; null where that is none of these. */
+export function contradictionOf(
   { codes, atoms: [a, b] }: Contradiction,
   atoms: ReadonlyMap<string, Atom>,
   homes: ReadonlyMap<string, Cluster>,
