@@ -5,6 +5,7 @@ import { type FigmaAccess, makeFigmaClient } from './figma-rest/client.ts'
 import { makeThreadFitter } from './fit-thread.ts'
 import { makeThreadReader, makeThreadSendReader } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
+import { readVersionSync, writeVersionSync } from './imports/version-sync-file.ts'
 import { makeLook } from './look.ts'
 import { makeOutgoing } from './outgoing.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
@@ -80,6 +81,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     synonyms,
     graphs: makeGraphMemory(),
     force: makeForceMemory(),
+    version_file: { read: (text) => readVersionSync(text, 'version_sync.yaml'), write: writeVersionSync },
     modules: makeModules(store, synonyms),
     tallies: makeTallies(store),
     reports: makeReports(),

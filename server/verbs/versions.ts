@@ -112,7 +112,7 @@ export async function foundOrFresh(
   return { row: freshVersion(project, app_version, key, position, now()), is_fresh: true }
 }
 
-function freshVersion(
+export function freshVersion(
   project: string,
   app_version: AppVersion,
   lookalike_key: string,

@@ -18,6 +18,7 @@ import type { Pictures } from './snapshots/pictures.ts'
 import type { Soundness } from './soundness.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Turns } from './turns.ts'
+import type { TableFile } from './version-table.ts'
 
 /** Files that were sent, kept under names of our own until the import has read them. */
 export type Uploads = {
@@ -57,6 +58,7 @@ export type Workshop = {
   synonyms: Synonyms
   graphs: GraphMemory
   force: ForceMemory
+  version_file: TableFile
   modules: Modules
   catalogue: Catalogue
   tallies: Tallies

@@ -20,6 +20,7 @@ import type { Route } from './route.ts'
 import { snapshots } from './snapshots.ts'
 import { synonyms } from './synonyms.ts'
 import { versionEdits } from './version-edits.ts'
+import { versionTables } from './version-table.ts'
 import { versions } from './versions.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...audit,
   ...versions,
   ...versionEdits,
+  ...versionTables,
   ...lineage,
   ...design,
   ...cases,

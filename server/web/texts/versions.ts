@@ -111,6 +111,7 @@ export const VERSIONS_TEXTS = {
     en: 'Moved to {app_version}: {arrived} atoms arrived there, {came_back} came back here.',
     zh: '已移到 {app_version}：那里收到 {arrived} 个原子，这里恢复 {came_back} 个。',
   },
+  audit_version_table: { en: 'sent the version table', zh: '提交版本表' },
   audit_version_edit: { en: 'edited a version', zh: '编辑版本' },
   audit_version_delete: { en: 'deleted a version', zh: '删除版本' },
   audit_version_export: { en: 'exported a version', zh: '导出版本' },
