@@ -25,18 +25,22 @@ export function ruleAtomReads(db: Db): RuleAtomStore {
       .all()
       .map((row) => bare(row) as RuleAtom)
   // asked for by the hundred: writing the query each time takes longer than running it
-  const begun = db
-    .select()
-    .from(rule_atoms)
-    .where(
-      and(
-        eq(rule_atoms.project, sql.placeholder('project')),
-        eq(rule_atoms.app_version, sql.placeholder('version')),
-        inSpan(rule_atoms.canon_text),
-      ),
-    )
-    .orderBy(asc(rule_atoms.atom_id))
-    .prepare()
+  const prepareBegun = () =>
+    db
+      .select()
+      .from(rule_atoms)
+      .where(
+        and(
+          eq(rule_atoms.project, sql.placeholder('project')),
+          eq(rule_atoms.app_version, sql.placeholder('version')),
+          inSpan(rule_atoms.canon_text),
+        ),
+      )
+      .orderBy(asc(rule_atoms.atom_id))
+      .prepare()
+  let prepared: ReturnType<typeof prepareBegun> | undefined
+  // at first use: a file of an older schema, or a torn one, must open to be examined
+  const begun = () => (prepared ??= prepareBegun())
   return {
     all: (project, version) => reading(() => list(here(project, version))),
     tally: (project, version) =>
@@ -52,7 +56,9 @@ export function ruleAtomReads(db: Db): RuleAtomStore {
     beginning: (project, version, prefixes) =>
       reading(() =>
         prefixes.flatMap((text) =>
-          begun.all({ project, version, ...spanOf(text) }).map((row) => bare(row) as RuleAtom),
+          begun()
+            .all({ project, version, ...spanOf(text) })
+            .map((row) => bare(row) as RuleAtom),
         ),
       ),
     page: (project, version, { after, limit }) =>
@@ -95,18 +101,22 @@ export function caseAtomReads(db: Db): CaseAtomStore {
       .all()
       .map((row) => bare(row) as CaseAtom)
   // asked for by the hundred: writing the query each time takes longer than running it
-  const begun = db
-    .select()
-    .from(case_atoms)
-    .where(
-      and(
-        eq(case_atoms.project, sql.placeholder('project')),
-        eq(case_atoms.app_version, sql.placeholder('version')),
-        inSpan(case_atoms.canon_text),
-      ),
-    )
-    .orderBy(asc(case_atoms.atom_id))
-    .prepare()
+  const prepareBegun = () =>
+    db
+      .select()
+      .from(case_atoms)
+      .where(
+        and(
+          eq(case_atoms.project, sql.placeholder('project')),
+          eq(case_atoms.app_version, sql.placeholder('version')),
+          inSpan(case_atoms.canon_text),
+        ),
+      )
+      .orderBy(asc(case_atoms.atom_id))
+      .prepare()
+  let prepared: ReturnType<typeof prepareBegun> | undefined
+  // at first use: a file of an older schema, or a torn one, must open to be examined
+  const begun = () => (prepared ??= prepareBegun())
   return {
     all: (project, version) => reading(() => list(here(project, version))),
     tally: (project, version) =>
@@ -122,7 +132,9 @@ export function caseAtomReads(db: Db): CaseAtomStore {
     beginning: (project, version, prefixes) =>
       reading(() =>
         prefixes.flatMap((text) =>
-          begun.all({ project, version, ...spanOf(text) }).map((row) => bare(row) as CaseAtom),
+          begun()
+            .all({ project, version, ...spanOf(text) })
+            .map((row) => bare(row) as CaseAtom),
         ),
       ),
     ofCases: (project, version, keys) =>
