@@ -161,9 +161,18 @@ export function removeVersion(workshop: Workshop, caller: Caller, where: Where, 
 
 /**
  * Notes that the files of what a version holds were handed out: where they are of its present state, a merged version is
- * `ingested`. `at`: the state that was exported, as its snapshot tells. Others' exports are reading, and change nothing.
+ * `ingested`. `at`: the state that was exported, as its snapshot tells. Others' exports are reading, and change nothing. Where
+ * nothing can be written, the files are handed out all the same.
  */
-export function noteExport(workshop: Workshop, caller: Caller, where: Where, at: string | null): Promise<void> {
+export async function noteExport(workshop: Workshop, caller: Caller, where: Where, at: string | null): Promise<void> {
+  try {
+    await exportNoted(workshop, caller, where, at)
+  } catch (error) {
+    workshop.log('export.not_noted', { ...where, error })
+  }
+}
+
+function exportNoted(workshop: Workshop, caller: Caller, where: Where, at: string | null): Promise<void> {
   return act<void>(workshop, where.project, async () => {
     const row = await versionRowOf(workshop, where)
     const mayEdit = caller.role === 'admin' || caller.role === 'editor'

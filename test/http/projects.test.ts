@@ -96,7 +96,7 @@ describe('deleting a project', () => {
     expect((await remove()).status).toBe(204)
     expect((await house.ask('GET', P)).status).toBe(404)
     expect((await house.ask('GET', '/api/v1/me', { as: secret })).status).toBe(401)
-    expect(uploads()).toHaveLength(before - 1)
+    expect(uploads()).toHaveLength(before - 2)
     expect((await house.ask('GET', '/api/v1/projects/default/versions/1.0/case-atoms')).json.items).toHaveLength(1)
     const { items } = (await house.ask('GET', '/api/v1/audit?action=project')).json
     expect(items.map((row: { action: string }) => row.action).slice(0, 2)).toEqual(['project.delete', 'project.export'])

@@ -65,7 +65,7 @@ describe('a backup', () => {
     expect(readdirSync(there).sort()).toEqual(['hufu.sqlite', 'snapshots', 'uploads'])
     expect(rowsOf(join(there, 'hufu.sqlite'))).toEqual(rowsOf(join(filled, 'hufu.sqlite')))
     expect(uploadsOf(there)).toEqual(uploadsOf(filled))
-    expect(Object.keys(uploadsOf(there))).toHaveLength(1)
+    expect(Object.keys(uploadsOf(there))).toHaveLength(2)
     expect(await program.run(['doctor', '--data', there])).toMatchObject({ code: 0 })
     const found = await program.run(['search', '验证码', '--json', '--data', there])
     expect(found.stdout).toBe(
@@ -81,6 +81,7 @@ describe('a backup', () => {
     const listed = spawnSync('tar', ['tf', file], { encoding: 'utf8' })
     expect(listed.stdout.trim().split('\n')).toEqual([
       'hufu.sqlite',
+      expect.stringMatching(/^uploads\/[0-9a-f]{32}$/),
       expect.stringMatching(/^uploads\/[0-9a-f]{32}$/),
       'manifest.json',
     ])

@@ -100,6 +100,20 @@ function schemaAsFar(connection: Connection): number {
   }
 }
 
+function storeReads(connection: Connection): Inspection['store'] {
+  const db = drizzle(connection)
+  return {
+    projects: projectReads(db),
+    versions: versionReads(db),
+    rule_atoms: ruleAtomReads(db),
+    case_atoms: caseAtomReads(db),
+    cases: caseReads(db),
+    clusters: clusterReads(db),
+    graph: graphReads(db),
+    settings: settingReads(db),
+  }
+}
+
 /**
  * A store's file, opened to be examined: nothing in it changes, neither its rows nor its schema, while a server may work
  * on it.
@@ -114,7 +128,6 @@ export function inspectSqlite(file: string): Inspection {
     connection.close()
     throw error
   }
-  const db = drizzle(connection)
   return {
     schema: { found, known: knownSchema() },
     structure: () => structureFaults(connection),
@@ -123,15 +136,9 @@ export function inspectSqlite(file: string): Inspection {
     uploads: () => namedUploads(connection),
     pictures: () => namedPictures(connection),
     tables: () => tableSizes(connection),
-    store: {
-      projects: projectReads(db),
-      versions: versionReads(db),
-      rule_atoms: ruleAtomReads(db),
-      case_atoms: caseAtomReads(db),
-      cases: caseReads(db),
-      clusters: clusterReads(db),
-      graph: graphReads(db),
-      settings: settingReads(db),
+    // made when asked for: they prepare statements, which a torn file or an older schema refuses
+    get store() {
+      return storeReads(connection)
     },
     close: () => void connection.close(),
   }
