@@ -18,7 +18,7 @@ export class StandInQueue {
   answer(id: string | undefined, query: URLSearchParams, method: string, text: string): Answer {
     if (method === 'GET') return this.read(id, query)
     const body = JSON.parse(text)
-    if (id === 'bulk') return this.bulk(body)
+    if (id === 'decisions') return this.bulk(body)
     const item = this.items.find((one) => one.item_id === id)
     if (!item) return refused(404, 'not_found')
     if (body.base_version !== item.base_version) return refused(409, 'stale')

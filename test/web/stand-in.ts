@@ -206,7 +206,8 @@ export class StandIn {
       case 'review':
         return this.queue.answer(id, ask.query, ask.request.method!, ask.body)
       case 'decisions':
-        return this.queue.undo(id === 'bulk' ? more[0]! : id!)
+      case 'bulk-decisions':
+        return this.queue.undo(id!)
       case 'cases':
         return this.cases(id, ask.query)
       case 'exports':

@@ -43,6 +43,8 @@ function parsed(text: string, status: number): unknown {
 export function granted<T>(status: number, text: string): T {
   const body = parsed(text, status)
   if (status >= 200 && status < 300) return body as T
+  // of a bulk none succeeded: it tells of each why
+  if (status === 422 && Array.isArray((body as { items?: unknown } | null)?.items)) return body as T
   const error = (body as Partial<ErrorAnswer> | null)?.error
   if (!error?.code) throw ownRefusal('unreadable', status)
   throw new Refused({ ...error, status })

@@ -23,11 +23,11 @@ export function reviewApi(asker: Asker, project: string) {
     ownedModules: async (member: string) =>
       (await asker.ask<ModuleOwner>(`${inProject(project)}/owners/${segment(member)}`)).modules,
     decide: (version: string, id: string, answer: ReviewAnswer) =>
-      asker.post<DecidedAnswer>(`${at(version)}/${segment(id)}`, answer),
-    decideMany: (version: string, bulk: BulkReview) => asker.post<BulkReviewAnswer>(`${at(version)}/bulk`, bulk),
+      asker.post<DecidedAnswer>(`${at(version)}/${segment(id)}/decisions`, answer),
+    decideMany: (version: string, bulk: BulkReview) => asker.post<BulkReviewAnswer>(`${at(version)}/decisions`, bulk),
     undoDecision: (version: string, id: string) =>
       asker.post<DecidedAnswer>(`${inVersion(project, version)}/decisions/${segment(id)}/undo`),
     undoBulk: (version: string, id: string) =>
-      asker.post<BulkReviewAnswer>(`${inVersion(project, version)}/decisions/bulk/${segment(id)}/undo`),
+      asker.post<BulkReviewAnswer>(`${inVersion(project, version)}/bulk-decisions/${segment(id)}/undo`),
   }
 }
