@@ -75,8 +75,13 @@ export function assign(
   const decided = takeDecided(units, homeOf, assigned)
   const offers = offersByCase(claims)
   const alone: Unit[] = []
+  const bereft: Unit[][] = []
   for (const u of units) {
     if (hasRule(u) || decided.has(u)) continue
+    if (ruled.isBereft(u)) {
+      bereft.push([u])
+      continue
+    }
     const chosen = u.keepsApart ? null : choose(u, allowed(u, offers.get(u) ?? [], homeOf, ruled), homeOf, assigned)
     const home = chosen && homeOf.get(partner(chosen, u))!
     if (!home) alone.push(u)
@@ -87,7 +92,7 @@ export function assign(
     }
   }
   const left = takeCompanions(alone, homeOf, assigned).flat()
-  assigned.homes = [...joined.homes, ...takeSimilar(left, joined.homes, assigned)]
+  assigned.homes = [...joined.homes, ...bereft, ...takeSimilar(left, joined.homes, assigned)]
   return assigned
 }
 

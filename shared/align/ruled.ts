@@ -57,7 +57,12 @@ export class Ruled {
 
   /** Whether a person brought a check to a rule: nothing else about it is open then. */
   isDecided = (u: Unit): boolean =>
-    this.accepted.size > 0 && !u.rules.length && u.cases.some((half) => this.accepted.has(half.id))
+    this.isBereft(u) ||
+    (this.accepted.size > 0 && !u.rules.length && u.cases.some((half) => this.accepted.has(half.id)))
+
+  /** Checks whose rule is gone: no other rule takes them before a person has settled it. */
+  isBereft = (u: Unit): boolean =>
+    this.bereft.size > 0 && !u.rules.length && u.cases.some((half) => this.bereft.has(half.id))
 
   forbidsHome = (u: Unit, home: readonly Unit[]): boolean =>
     this.rejected.size > 0 && home.some((other) => this.forbids(u, other))

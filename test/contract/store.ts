@@ -134,6 +134,85 @@ export function storeContract(name: string, open: () => Promise<StoreBench>): vo
       expect(await store.rule_atoms.all(project, V1)).toEqual([dialog])
     })
 
+    it('keeps verdicts by pair, finds them from either side, and decisions the newest first', async () => {
+      const verdict = {
+        project,
+        app_version: V1,
+        kind: 'link' as const,
+        rule_id: toast.atom_id,
+        atom_id: check.atom_id,
+        decision_id: 'de_1',
+        verdict: 'accepted' as const,
+        said: { kind: 'manual' },
+        sources: null,
+        previous: null,
+      }
+      await store.commit({ writes: [{ table: 'verdicts', put: [verdict, { ...verdict, decision_id: 'de_2' }] }] })
+      for (const id of [toast.atom_id, check.atom_id])
+        expect(await store.decisions.verdictsOf(project, V1, [id])).toEqual([{ ...verdict, decision_id: 'de_2' }])
+      expect(await store.decisions.verdictsOf(project, V1, [dialog.atom_id])).toEqual([])
+      expect(await store.decisions.verdictsBy(project, V1, 'de_1')).toEqual([])
+    })
+
+    it('pages the queue by its place, through its filters', async () => {
+      const asked = (n: number, more: object) => ({
+        project,
+        app_version: V1,
+        item_id: `ri_00000000000${n}`,
+        kind: 'pending_link' as const,
+        cluster_id: 'cl_000000000001',
+        rule_id: toast.atom_id,
+        atom_id: check.atom_id,
+        base_version: 1,
+        source_content_hash: 'a',
+        evidence_key: 'e',
+        confidence: 0.6,
+        risk: 'low' as const,
+        primary_module: null,
+        touchpoints: ['借书页'],
+        place: `${9 - n}`,
+        created_at: AT,
+        ...more,
+      })
+      const items = [
+        asked(1, {}),
+        asked(2, { kind: 'contradiction', primary_module: 'M' }),
+        asked(3, { risk: 'high', touchpoints: [] }),
+      ]
+      await store.commit({ writes: [{ table: 'review_items', put: items }] })
+      const ids = async (filter: object, page = all) =>
+        (await store.review.page(project, V1, filter, page)).map((item) => Number(item.item_id.at(-1)))
+      expect(await ids({})).toEqual([3, 2, 1])
+      expect(await ids({}, { after: '6', limit: 1 } as never)).toEqual([2])
+      expect(await ids({ risk: 'high' })).toEqual([3])
+      expect(await ids({ module: 'M' })).toEqual([2])
+      expect(await ids({ module: null, touchpoint: '借书页' })).toEqual([1])
+      expect((await store.review.contradictionsOf(project, V1, [check.atom_id])).map((i) => i.item_id)).toEqual([
+        items[1]!.item_id,
+      ])
+      expect(await store.review.tally(project, V1, { kind: 'pending_link' })).toEqual([
+        { kind: 'pending_link', risk: 'high', count: 1 },
+        { kind: 'pending_link', risk: 'low', count: 1 },
+      ])
+    })
+
+    it('finds atoms by how their canon text begins', async () => {
+      await store.commit({
+        writes: [
+          {
+            table: 'rule_atoms',
+            put: [
+              { ...toast, project },
+              { ...dialog, project },
+            ],
+          },
+        ],
+      })
+      const begin = toast.canon_text.slice(0, toast.canon_text.indexOf('|R='))
+      expect(await store.rule_atoms.beginning(project, V1, [begin])).toEqual([toast])
+      expect(await store.rule_atoms.beginning(project, V1, ['C=none'])).toEqual([])
+    })
+
     it('refuses to drop a whole table', async () => {
       await store.commit({ writes: [{ table: 'rule_atoms', put: [{ ...toast, project }] }] })
       await expect(store.commit({ writes: [{ table: 'rule_atoms', drop: [{}] }] })).rejects.toThrow()

@@ -127,6 +127,21 @@ describe('a pending link', () => {
   })
 })
 
+describe('an atom with a new id', () => {
+  const anew = { ...AT_DESK, R: 'toast“名额已变化， 请刷新后再借！”' }
+  it('takes over what was said of the one whose place it takes', async () => {
+    const { desk } = await torn()
+    await say(desk, { verdict: 'accept' })
+    await send(sent({ ...AT_DESK, C: '在前台 ' }, '1:2'), sent(AT_HOME, '1:3'))
+    expect((await rules()).filter((c) => c.state === 'covered')).toHaveLength(1)
+    await send(sent(AT_HOME, '1:3'))
+    expect((await rules()).map((c) => c.state).sort()).toEqual(['design_only', 'orphaned'])
+    await send(sent(anew, '1:2'), sent(AT_HOME, '1:3'))
+    expect(['covered', 'outdated']).toContain((await rules()).find((c) => c.coverage === 'both')!.state)
+    expect(await queue('?kind=lost_evidence')).toEqual([])
+  })
+})
+
 describe('what is critical', () => {
   const three = { C: '', A: '点击“借书”', R: 'toast“每人最多借3本”' }
   const conflicting = async () => {
