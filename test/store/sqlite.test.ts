@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openConnections } from '../../server/store/sqlite/open.ts'
+import { clusterReads } from '../../server/store/sqlite/reads/clusters.ts'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
 import { TABLES } from '../../server/store/sqlite/tables/index.ts'
 import { changes } from '../../server/store/sqlite/tables/projects.ts'
 import { coverageContract } from '../contract/coverage.ts'
+import { V1 } from '../contract/rows.ts'
 import { storeContract } from '../contract/store.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'hufu-store-'))
@@ -87,6 +90,20 @@ describe('sqlite file', () => {
     }
     reader.close()
     writer.close()
+  })
+
+  it('finds the homes of atoms from the atoms on, however many clusters there are', async () => {
+    await openSqliteStore(file).close()
+    const plain = new Database(file, { readonly: true })
+    const asked: string[] = []
+    const db = drizzle(plain, { logger: { logQuery: (query) => asked.push(query) } })
+    await clusterReads(db).homes('default', V1, ['ra_1'])
+    const terms = asked[0]!.match(/\?/g)!.map(() => '')
+    const plan = plain.prepare(`EXPLAIN QUERY PLAN ${asked[0]}`).all(...terms) as { detail: string }[]
+    const searches = plan.map((row) => row.detail).filter((detail) => detail.startsWith('SEARCH'))
+    expect(searches[0]).toMatch(/cluster_atoms .*atom_id=\?/)
+    expect(searches[1]).toMatch(/clusters .*cluster_id=\?/)
+    plain.close()
   })
 
   it('of a newer Hufu is refused and left as it was', async () => {

@@ -84,18 +84,21 @@ export function clusterReads(db: Db): ClusterStore {
       }),
     all: (project, version) => reading(() => list(here(project, version))),
     some: (project, version, ids) => reading(() => list(and(here(project, version), within(clusters.cluster_id, ids)))),
+    // a cross join keeps the order: SQLite would walk all clusters of the version first
     homes: (project, version, atom_ids) =>
       reading(() =>
         db
           .select({ atom_id: cluster_atoms.atom_id, cluster_id: clusters.cluster_id, state: clusters.state })
           .from(cluster_atoms)
-          .innerJoin(clusters, and(here(project, version), eq(clusters.cluster_id, cluster_atoms.cluster_id)))
+          .crossJoin(clusters)
           .where(
             and(
               eq(cluster_atoms.project, project),
               eq(cluster_atoms.app_version, version),
               eq(cluster_atoms.is_home, true),
               within(cluster_atoms.atom_id, atom_ids),
+              here(project, version),
+              eq(clusters.cluster_id, cluster_atoms.cluster_id),
             ),
           )
           .all(),
