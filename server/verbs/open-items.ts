@@ -1,5 +1,7 @@
 import type { Where, Workshop } from './workshop.ts'
 
-/** How many things of risk high or critical wait for a person: a link to confirm, or values that disagree. */
-export const openItems = ({ store }: Pick<Workshop, 'store'>, { project, app_version }: Where): Promise<number> =>
-  store.clusters.countOpen(project, app_version)
+/** How many items of risk high or critical wait for a person in the review. */
+export async function openItems({ store }: Pick<Workshop, 'store'>, { project, app_version }: Where): Promise<number> {
+  const tally = await store.review.tally(project, app_version, {})
+  return tally.reduce((sum, { risk, count }) => sum + (risk === 'high' || risk === 'critical' ? count : 0), 0)
+}

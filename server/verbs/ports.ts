@@ -204,8 +204,6 @@ export type ClusterStore = {
   keys(project: string, version: AppVersion): Promise<ClusterKey[]>
   /** The same of those under the fingerprints. */
   keysOfFingerprints(project: string, version: AppVersion, fingerprints: readonly string[]): Promise<ClusterKey[]>
-  /** Rules of risk high or critical on which a person has still to say something. */
-  countOpen(project: string, version: AppVersion): Promise<number>
 }
 
 /** An atom's keys by which it hangs together with others, and the rules that it may belong to. */

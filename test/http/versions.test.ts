@@ -154,7 +154,7 @@ describe('how far a version is', () => {
     await house.ask('POST', `${V}/exported`, { as: 'editor' })
     const answer = await edit('1.0', { status: 'done', module_review_status: 'done' })
     expect(answer.json.error.details.missing).toMatchObject([{ code: 'open_items' }])
-    expect(answer.json.error.message_zh).toContain('还有 2 个高风险或严重的条目')
+    expect(answer.json.error.message_zh).toContain('还有 1 个高风险或严重的条目')
   })
 
   it('goes back when something else arrives, which the log tells', async () => {

@@ -6,7 +6,6 @@ ALTER TABLE `deliveries` ADD `moved_from` text;--> statement-breakpoint
 CREATE INDEX `deliveries_of_version` ON `deliveries` (`project`, `app_version`, `delivery_id`);--> statement-breakpoint
 CREATE INDEX `clusters_by_key` ON `clusters` (`project`, `app_version`, `rule_key`);--> statement-breakpoint
 CREATE INDEX `clusters_by_fingerprint` ON `clusters` (`project`, `app_version`, `merge_fingerprint`);--> statement-breakpoint
-CREATE INDEX `clusters_at_risk` ON `clusters` (`project`, `app_version`, `cluster_id`) WHERE `risk` IN ('high', 'critical');--> statement-breakpoint
 -- Rules that are in force no longer from a version on, or again.
 CREATE TABLE `withdrawals` (
   `project` text NOT NULL,

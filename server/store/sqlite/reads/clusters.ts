@@ -1,4 +1,4 @@
-import { and, asc, type Column, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
@@ -10,10 +10,6 @@ import { clusterCountsOf } from './cluster-counts.ts'
 import { bare, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
-
-/** A person has still to say whether one of the links holds. */
-const hasPending = (links: Column) =>
-  sql`exists (select 1 from json_each(${links}) where json_extract(value, '$.status') = 'pending')`
 
 export function clusterReads(db: Db): ClusterStore {
   const here = (project: string, version: AppVersion) =>
@@ -154,20 +150,5 @@ export function clusterReads(db: Db): ClusterStore {
     keys: (project, version) => reading(() => keys(here(project, version))),
     keysOfFingerprints: (project, version, fingerprints) =>
       reading(() => keys(and(here(project, version), within(clusters.merge_fingerprint, fingerprints)))),
-    countOpen: (project, version) =>
-      reading(
-        () =>
-          db
-            .select({ open: count() })
-            .from(clusters)
-            .where(
-              and(
-                here(project, version),
-                sql`${clusters.risk} IN ('high', 'critical')`,
-                or(ne(clusters.value_conflicts, []), hasPending(clusters.rule_links), hasPending(clusters.case_links)),
-              ),
-            )
-            .get()!.open,
-      ),
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { CaseAtom, CaseIdentity } from '../../../../shared/schema/case-atom.ts'
@@ -170,7 +169,6 @@ export const clusters = sqliteTable(
     index('clusters_by_state').on(t.project, t.app_version, t.state, t.coverage),
     index('clusters_by_key').on(t.project, t.app_version, t.rule_key),
     index('clusters_by_fingerprint').on(t.project, t.app_version, t.merge_fingerprint),
-    index('clusters_at_risk').on(t.project, t.app_version, t.cluster_id).where(sql`${t.risk} IN ('high', 'critical')`),
   ],
 )
 
