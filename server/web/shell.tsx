@@ -17,7 +17,7 @@ import type { TextKey } from './texts.ts'
 import { CaseView } from './views/case.tsx'
 import { Checks } from './views/checks.tsx'
 import { Coverage } from './views/coverage.tsx'
-import { Files } from './views/files.tsx'
+import { Reports } from './views/reports.tsx'
 import { Review } from './views/review.tsx'
 import { Rules } from './views/rules.tsx'
 import { SettingsView } from './views/settings.tsx'
@@ -34,7 +34,7 @@ const VIEWS: Record<string, View> = {
   rules: { name: 'view_rules', View: Rules },
   review: { name: 'view_review', View: Review },
   checks: { name: 'view_checks', View: Checks },
-  reports: { name: 'view_reports', View: Files },
+  reports: { name: 'view_reports', View: Reports },
   settings: { name: 'view_settings', View: SettingsView },
 }
 /** Reached from rules and from other tools by a path of its own; it says itself when there is no such version. */

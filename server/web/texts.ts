@@ -2,6 +2,7 @@ import { CASES_TEXTS } from './texts/cases.ts'
 import { CHECKS_TEXTS } from './texts/checks.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
+import { REPORTS_TEXTS } from './texts/reports.ts'
 import { REVIEW_TEXTS } from './texts/review.ts'
 import { RULES_TEXTS } from './texts/rules.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
@@ -39,6 +40,7 @@ export const TEXTS = {
   ...RULES_TEXTS,
   ...CASES_TEXTS,
   ...REVIEW_TEXTS,
+  ...REPORTS_TEXTS,
   ...COVERAGE_TEXTS,
   ...CHECKS_TEXTS,
 

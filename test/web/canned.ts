@@ -398,3 +398,30 @@ export function reviewItemOf(i: number): ReviewItem {
     expires_at: null,
   }
 }
+
+const TALLY = {
+  total: 130,
+  covered: 55,
+  one_sided: 38,
+  conflicting: 19,
+  outdated: 18,
+  orphaned: 0,
+  ambiguous: 0,
+  share: 0.42,
+}
+/** The numbers of the merge report. */
+export const REPORT = {
+  app_version: 'v2.3.0',
+  watermark: '1',
+  as_of: null,
+  hit_rate: { matched_clusters: 55, total_case_atoms: 130, share: 0.423 },
+  rules: TALLY,
+  cases: TALLY,
+  by_module: [{ module: 'PICKUP', title: { en: 'Pick-up', zh: '取件' }, rules: TALLY, cases: TALLY }],
+  if_pending: { links: 4, rules: 3, cases: 4 },
+  unmatched: { case_missing: 19, semantic_mismatch: 12 },
+  conflicts: 19,
+  contradictions: 0,
+  disagreements: 0,
+  notices: 0,
+}

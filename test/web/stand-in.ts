@@ -4,7 +4,7 @@ import { makeSearchIndex } from '../../server/search/bm25-index.ts'
 import { ruleFindable } from '../../server/verbs/findable.ts'
 import { sentences } from '../../shared/error.ts'
 import type { Delivery, Job } from '../../shared/schema/delivery.ts'
-import { CASE, countsOf, deliveryOf, detailOf, RESULTS, versionOf } from './canned.ts'
+import { CASE, countsOf, deliveryOf, detailOf, REPORT, RESULTS, versionOf } from './canned.ts'
 import type { Pages } from './page.ts'
 import { StandInQueue } from './stand-in-queue.ts'
 
@@ -229,6 +229,10 @@ export class StandIn {
                 next_cursor: null,
               },
             }
+      case 'report':
+        return { body: REPORT }
+      case 'unmatched':
+        return { body: { items: [], next_cursor: null, total: 0, watermark: '1' } }
       case 'exports.zip':
         return { text: 'PK', headers: { 'content-type': 'application/zip' } }
       case 'case-atoms':
