@@ -87,7 +87,7 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
   })
   app.onError((error, c) => {
     if (error instanceof HufuError && error.code === 'store_damaged' && !house.workshop.soundness.alarm())
-      house.workshop.soundness.raise(String(error.details.found))
+      void house.workshop.soundness.check() // a disk that can't be read for a moment looks torn too: the whole look decides
     return refuse(error, c, log)
   })
   return app

@@ -44,7 +44,7 @@ export function refusingDamaged(store: Store, soundness: Soundness): Store {
       const alarm = soundness.alarm()
       if (alarm) throw new HufuError('store_damaged', { found: alarm.since })
       return store.commit(batch).catch((error: unknown) => {
-        if (error instanceof HufuError && error.code === 'store_damaged') soundness.raise(String(error.details.found))
+        if (error instanceof HufuError && error.code === 'store_damaged') void soundness.check()
         throw error
       })
     },

@@ -44,7 +44,11 @@ export function structureFaults(connection: Connection): string[] {
 export function lookThrough(file: string): string[] {
   const connection = openToRead(file)
   try {
-    return structureFaults(connection)
+    const rows = connection.pragma('integrity_check(100)') as { integrity_check: string }[]
+    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  } catch (error) {
+    if (toDamage(error) !== error) return [(error as Error).message]
+    throw toRefusal(error) // a disk that can't be read now says nothing of what lies on it
   } finally {
     connection.close()
   }
