@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { LongList } from '../state/long-list.ts'
 import { useNarrow } from '../state/media.ts'
 import { useSpeech } from '../state/speech.ts'
@@ -54,7 +54,8 @@ function useRowKeys(count: number, rowPx: number, show: (index: number) => void)
   const [active, setActive] = useState(0)
   const isWanted = useRef(false)
   const body = useRef<HTMLTableSectionElement>(null)
-  useEffect(() => {
+  // at once, not after the next picture: a key pressed meanwhile would go to a row that is no longer there
+  useLayoutEffect(() => {
     if (!isWanted.current) return
     const link = body.current?.querySelector<HTMLElement>(`[aria-rowindex="${active + 2}"] .cover`)
     if (!link) return
