@@ -5,6 +5,7 @@ import { casesApi } from './api/cases.ts'
 import { checksApi } from './api/checks.ts'
 import { coverageApi } from './api/coverage.ts'
 import { filesApi } from './api/files.ts'
+import { governanceApi, membersApi } from './api/governance.ts'
 import { reviewApi } from './api/review.ts'
 import { rulesApi } from './api/rules.ts'
 import { uploadsApi } from './api/uploads.ts'
@@ -33,6 +34,7 @@ const inProject = (asker: Asker, project: string) => ({
   ...auditApi(asker, project),
   ...wordsApi(asker, project),
   ...checksApi(asker, project),
+  ...governanceApi(asker, project),
 })
 
 /** All that the pages ask of the server. */
@@ -56,6 +58,7 @@ export function makeApi(onEnded: () => void) {
     tokens: () => whole<Token>('tokens'),
     makeToken: (wish: NewToken) => post<Token & { secret: string }>('tokens', wish),
     revokeToken: (id: string) => ask<Token>(`tokens/${segment(id)}`, { method: 'DELETE' }),
+    ...membersApi(asker),
     in: (project: string) => inProject(asker, project),
   }
 }

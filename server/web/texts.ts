@@ -2,6 +2,7 @@ import { CASES_TEXTS } from './texts/cases.ts'
 import { CHECKS_TEXTS } from './texts/checks.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
+import { GOVERNANCE_TEXTS } from './texts/governance.ts'
 import { REPORTS_TEXTS } from './texts/reports.ts'
 import { REVIEW_TEXTS } from './texts/review.ts'
 import { RULES_TEXTS } from './texts/rules.ts'
@@ -43,6 +44,7 @@ export const TEXTS = {
   ...REPORTS_TEXTS,
   ...COVERAGE_TEXTS,
   ...CHECKS_TEXTS,
+  ...GOVERNANCE_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },
   files_hint: {

@@ -10,7 +10,23 @@ import { sayOr } from '../../texts.ts'
 import { timeIn } from '../../words.ts'
 
 /** What can be asked for: the noun before the dot of an action. */
-const KINDS = ['version', 'rule_atoms', 'cases', 'delivery', 'job', 'project', 'token'] as const
+const KINDS = [
+  'version',
+  'rule_atoms',
+  'cases',
+  'delivery',
+  'job',
+  'project',
+  'settings',
+  'member',
+  'token',
+  'webhook',
+  'modules',
+  'synonyms',
+  'rule',
+  'snapshot',
+  'ignored_rule',
+] as const
 
 function Row({ record }: { record: AuditRecord }) {
   const { say, language } = useSpeech()

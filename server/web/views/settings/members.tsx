@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks'
+import type { Member } from '../../../../shared/schema/member.ts'
+import { Certain } from '../../parts/certain.tsx'
+import { Complaint } from '../../parts/complaint.tsx'
+import { Waiting } from '../../parts/waiting.tsx'
+import { useAsked } from '../../state/asked.ts'
+import { useSpeech } from '../../state/speech.ts'
+import { useWorkplace } from '../../state/workplace.ts'
+import { timeIn } from '../../words.ts'
+import { OwnModules, RenameMember } from './member-forms.tsx'
+
+/** The ids that a dictionary names, as people wrote them. */
+const idsIn = (text: string) => Array.from(text.matchAll(/^\s*-\s*\{?\s*id:\s*['"]?([^\s,'"}]+)/gm), (m) => m[1]!)
+
+type RowProps = { member: Member; modules: readonly string[]; onChanged(): void }
+
+function Row({ member, modules, onChanged }: RowProps) {
+  const { say, language } = useSpeech()
+  const { house, project } = useWorkplace()
+  const [open, setOpen] = useState<'rename' | 'own' | null>(null)
+  const name = member.member
+  const owned = member.owns.find((mark) => mark.project === project)?.modules ?? []
+  const done = () => {
+    setOpen(null)
+    onChanged()
+  }
+  return (
+    <>
+      <tr class={member.removed_at ? 'faint' : undefined}>
+        <td data-label={say('token_member')}>{name}</td>
+        <td data-label={say('member_roles')}>{member.roles.map((role) => say(`role_${role}`)).join('、')}</td>
+        <td data-label={say('member_tokens')}>{member.tokens}</td>
+        <td data-label={say('token_used')}>
+          {member.last_used_at ? timeIn(language, member.last_used_at) : say('token_never')}
+        </td>
+        <td data-label={say('member_owns')}>{owned.join('、') || '–'}</td>
+        <td class="actions">
+          {member.removed_at ? (
+            <span class="faint">{say('member_removed', { time: timeIn(language, member.removed_at) })}</span>
+          ) : (
+            <span class="row">
+              <button type="button" class="quiet" aria-expanded={open === 'own'} onClick={() => setOpen('own')}>
+                {say('member_own')}
+              </button>
+              <button type="button" class="quiet" aria-expanded={open === 'rename'} onClick={() => setOpen('rename')}>
+                {say('member_rename')}
+              </button>
+              <Certain
+                ask={say('member_remove')}
+                yes={say('member_remove_yes', { member: name })}
+                act={() => house.removeMember(name)}
+                then={onChanged}
+              />
+            </span>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={6}>
+            {open === 'own' ? (
+              <OwnModules member={name} owned={owned} modules={modules} onDone={done} />
+            ) : (
+              <RenameMember member={name} onDone={done} />
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Everybody who has a token, and which modules they settle here. */
+export function Members() {
+  const { say } = useSpeech()
+  const { house, api, revision } = useWorkplace()
+  const [showsGone, setShowsGone] = useState(false)
+  const members = useAsked(() => house.members(), [house, revision])
+  const modules = useAsked(async (signal) => idsIn((await api.modules(signal)).text), [api, revision])
+  if (members.refusal) return <Complaint refusal={members.refusal} again={members.again} />
+  if (!members.answer) return <Waiting />
+  const heads = ['token_member', 'member_roles', 'member_tokens', 'token_used', 'member_owns'] as const
+  const shown = members.answer.filter((member) => showsGone || member.removed_at === null)
+  return (
+    <section class="card">
+      <h2>{say('members')}</h2>
+      <p class="faint">{say('members_hint')}</p>
+      <table class="stacks">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {say(head)}
+              </th>
+            ))}
+            <th scope="col">
+              <span class="unseen">{say('delivery_actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((member) => (
+            <Row key={member.member} member={member} modules={modules.answer ?? []} onChanged={members.again} />
+          ))}
+        </tbody>
+      </table>
+      {members.answer.some((member) => member.removed_at !== null) && (
+        <label class="row">
+          <input type="checkbox" checked={showsGone} onChange={(e) => setShowsGone(e.currentTarget.checked)} />
+          {say('members_gone')}
+        </label>
+      )}
+    </section>
+  )
+}
