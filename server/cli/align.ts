@@ -11,6 +11,7 @@ import { modulesOf } from './modules-file.ts'
 import { APP_VERSION, CASES, LANG, langOf, MODULES, runOffline, SYNONYMS } from './offline.ts'
 import { remarks } from './speaker.ts'
 import { removeStaleDocuments } from './stale-documents.ts'
+import { THRESHOLD_OPTIONS, thresholdsAsked } from './thresholds.ts'
 
 /** The main job without a server: a folder of files from a design and its cases. */
 export const command: Command = {
@@ -33,6 +34,7 @@ export const command: Command = {
     cases: CASES,
     synonyms: SYNONYMS,
     modules: MODULES,
+    ...THRESHOLD_OPTIONS,
     gate: {
       value: 'G',
       help: {
@@ -60,6 +62,7 @@ export const command: Command = {
         designs: optionTexts(args, 'design').map(readFileSpec),
         cases: optionTexts(args, 'cases'),
         value_partition: true,
+        thresholds: thresholdsAsked(args),
         modules: await modulesOf(terminal.cwd, optionText(args, 'modules'), job.synonyms),
         at: sourceDate(terminal.env.SOURCE_DATE_EPOCH),
       })

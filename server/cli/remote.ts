@@ -5,6 +5,7 @@ import { errorAnswer } from '../../shared/schema/answers.ts'
 export type Remote = {
   get(path: string): Promise<Response>
   post(path: string, body: unknown): Promise<Response>
+  put(path: string, body: unknown): Promise<Response>
   /** A file as the raw body, streamed. */
   upload(path: string, bytes: ReadableStream<Uint8Array>, media_type: string): Promise<Response>
 }
@@ -27,12 +28,18 @@ export function makeRemote(server: string, token: string, project: string, signa
   }
   return {
     get: (path) => ask(path, {}),
-    post: (path, body) =>
-      ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    post: (path, body) => ask(path, json('POST', body)),
+    put: (path, body) => ask(path, json('PUT', body)),
     upload: (path, body, media_type) =>
       ask(path, { method: 'POST', body, duplex: 'half', headers: { 'content-type': media_type } }),
   }
 }
+
+const json = (method: string, body: unknown) => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
 
 function refusalIn(text: string, url: string): HufuError {
   const read = errorAnswer.safeParse(parsed(text))

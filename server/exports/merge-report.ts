@@ -1,5 +1,6 @@
 import type { Contradiction } from '../../shared/align/contradictions.ts'
 import { push } from '../../shared/align/grouping.ts'
+import type { Thresholds } from '../../shared/align/thresholds.ts'
 import { valueWords } from '../../shared/align/value-words.ts'
 import type { Notice } from '../../shared/error.ts'
 import { sentences } from '../../shared/error.ts'
@@ -21,6 +22,7 @@ export const mergeReportMarkdown = oneFile('merge_report.md', MARKDOWN, (read) =
     `# ${voice.say('merge_report')} · ${inline(snapshot.app_version)}`,
     '',
     ...(snapshot.at ? [voice.say('as_of', { at: snapshot.at }), ''] : []),
+    ...(snapshot.thresholds ? [thresholds(snapshot.thresholds, voice), ''] : []),
     summary(report, voice),
     modules(report, read),
     conflicts(report, read),
@@ -32,6 +34,9 @@ export const mergeReportMarkdown = oneFile('merge_report.md', MARKDOWN, (read) =
     notices(read),
   ])
 })
+
+const thresholds = ({ link_accept, link_pending }: Thresholds, { say }: Voice): string =>
+  say('thresholds', { accept: percent(link_accept, 1), pending: percent(link_pending, 1) })
 
 const percent = (part: number, whole: number) => (whole ? `${(100 * share(part, whole)).toFixed(1)}%` : NOTHING)
 

@@ -1,5 +1,6 @@
 import { type Contradiction, contradictions } from '../../shared/align/contradictions.ts'
 import { withNearest } from '../../shared/align/nearest.ts'
+import type { Thresholds } from '../../shared/align/thresholds.ts'
 import type { Notice } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Attachment, CaseAtom, CaseIdentity } from '../../shared/schema/case-atom.ts'
@@ -59,6 +60,8 @@ export type Snapshot = {
   disagreements: { case_key: string; delivered: number; split: number; same: number }[]
   /** What contradicts itself inside the design and inside the tests. */
   contradictions: Contradiction[]
+  /** From where links were accepted, and from where they were shown. */
+  thresholds?: Thresholds
   /** Groups of atoms that hang together and were too large to be solved whole. `first`: the smallest atom id. */
   splits?: readonly { atoms: number; pieces: number; first: string }[]
   /** Rules that the version takes over from its base, with their atoms: in force, though not held. */

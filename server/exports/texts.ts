@@ -88,6 +88,10 @@ export const TEXTS = {
   side_test: { zh: '测试', en: 'Test' },
   side_parameter: { zh: '参数', en: 'Parameter' },
 
+  thresholds: {
+    zh: '相似的关联：把握不低于 {accept} 自动采纳，不低于 {pending} 交人确认。',
+    en: 'Links by likeness are accepted from {accept} and shown to people from {pending}.',
+  },
   merge_report: { zh: '合并报告', en: 'Merge report' },
   as_of: { zh: '截至 {at}', en: 'As of {at}' },
   summary: { zh: '总览', en: 'Summary' },

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { align } from '../../shared/align/align.ts'
+import { THRESHOLDS, type Thresholds } from '../../shared/align/thresholds.ts'
 import { lookalikeKey } from '../../shared/app-version.ts'
 import type { Notice } from '../../shared/error.ts'
 import type { ModuleDictionary } from '../../shared/modules/dictionary.ts'
@@ -17,6 +18,8 @@ export type OfflineAlignment = Offline & {
   designs: readonly SavedFile[]
   cases: readonly string[]
   value_partition: boolean
+  /** Those that ship where none are given. */
+  thresholds?: Thresholds
   /** Null: nothing is tagged. */
   modules: ModuleDictionary | null
   /** ISO 8601 UTC, or null: then no time stands in the files. */
@@ -33,11 +36,12 @@ export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
     for (const atom of await readDesign(file, job)) if (!rules.has(atom.atom_id)) rules.set(atom.atom_id, atom)
   const read = await readCases(job.cases, job)
   job.signal.throwIfAborted()
-  const { app_version, synonyms, value_partition, at } = job
+  const { app_version, synonyms, value_partition, thresholds = THRESHOLDS, at } = job
   const aligned = align([...rules.values()], read.case_atoms, {
     app_version,
     synonyms,
     settings: { value_partition },
+    thresholds,
     ...(job.modules && { touchpoint_aliases: job.modules.touchpoint_aliases }),
   })
   const { clusters, rule_atoms, case_atoms } = aligned
@@ -51,6 +55,7 @@ export async function alignOffline(job: OfflineAlignment): Promise<Snapshot> {
       clusters: tagged.clusters.map((c) => ({ ...c, created_at: at, updated_at: at })),
       notices: [...otherVersions(job.designs, app_version), ...read.notices],
       modules: job.modules?.modules ?? [],
+      thresholds,
       at,
     },
     synonyms,

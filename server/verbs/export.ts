@@ -8,6 +8,7 @@ import { grouped } from './grouped.ts'
 import { inheritedBy } from './in-force.ts'
 import { settled } from './plan-cases.ts'
 import type { StoredCase } from './rows.ts'
+import { thresholdsIn } from './thresholds.ts'
 import { splitsOf } from './touched.ts'
 import { versionRowOf } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
@@ -44,6 +45,7 @@ export function snapshot(
         disagreements: settled(sent).disagreements,
         inherited: await inheritedBy(workshop, where, { clusters, rule_atoms, case_atoms }),
         modules: (await workshop.modules.of(project))?.modules ?? [],
+        thresholds: await thresholdsIn(store, where),
         splits: await splitsOf(store.graph, where),
         at: version.last_sync_at,
       },

@@ -13,6 +13,7 @@ import { type Paged, type Paging, paged } from './paging.ts'
 import type { ClusterFilter } from './ports.ts'
 import { linksOf } from './reconcile.ts'
 import { shortAtoms, withWords } from './rule-words.ts'
+import { thresholdsIn } from './thresholds.ts'
 import { projectRow, versionRowOf } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
 
@@ -52,7 +53,8 @@ export async function listClusters(
     (c: Cluster) => c.cluster_id,
     (at) => workshop.store.clusters.page(where.project, where.app_version, filter, at),
   )
-  return { ...page, items: await withWords(workshop, where, page.items) }
+  const thresholds = await thresholdsIn(workshop.store, where)
+  return { ...page, items: await withWords(workshop, where, page.items), thresholds }
 }
 
 /** What each choice of a filter would show. Errors  `not_found` where there is no such version. */
@@ -152,5 +154,6 @@ export async function versionCoverage(workshop: Reader, where: Where): Promise<V
       by_state: states(clusters),
       by_coverage: tallied(clusters.map(({ coverage, count }) => ({ key: coverage, count }))),
     },
+    thresholds: await thresholdsIn(store, where),
   }
 }

@@ -97,7 +97,13 @@ export const listedCluster = cluster.extend({
   words: parts.optional().describe('The words of the atom that speaks for the rule, as they were written or edited'),
 })
 export type ListedCluster = z.infer<typeof listedCluster>
-export const clusterPage = z.object({ items: z.array(listedCluster), next_cursor: z.string().nullable() })
+/** From where links are accepted and shown: those by which the version was solved. */
+export const thresholds = z.object({ link_accept: z.number(), link_pending: z.number() })
+export const clusterPage = z.object({
+  items: z.array(listedCluster),
+  next_cursor: z.string().nullable(),
+  thresholds,
+})
 export type ClusterPage = z.infer<typeof clusterPage>
 
 /** Why a rule has one side only, by who has to do something: the classes of the merge report. */
@@ -143,6 +149,7 @@ export const versionCoverage = z.object({
   rule_atoms: stateCounts,
   case_atoms: stateCounts,
   clusters: z.object({ by_state: stateCounts, by_coverage: z.partialRecord(coverage, z.number().int()) }),
+  thresholds,
 })
 export type VersionCoverage = z.infer<typeof versionCoverage>
 

@@ -262,6 +262,7 @@ export class StandIn {
       rule_atoms: by_state,
       case_atoms: by_state,
       clusters: { by_state, by_coverage: count((i) => detailOf(i).cluster.coverage) },
+      thresholds: { link_accept: 0.81, link_pending: 0.5 },
     }
   }
 

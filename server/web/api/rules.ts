@@ -8,6 +8,7 @@ export type VersionCoverage = {
   rule_atoms: Partial<Record<State, number>>
   case_atoms: Partial<Record<State, number>>
   clusters: { by_state: Partial<Record<State, number>>; by_coverage: Partial<Record<Coverage, number>> }
+  thresholds: { link_accept: number; link_pending: number }
 }
 
 /** Rules as a version holds them, and how they are found. */

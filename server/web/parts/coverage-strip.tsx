@@ -1,7 +1,7 @@
 import type { State } from '../../../shared/schema/base.ts'
 import type { VersionCoverage } from '../api.ts'
 import { useSpeech } from '../state/speech.ts'
-import { countIn } from '../words.ts'
+import { countIn, percent } from '../words.ts'
 
 /** From well to badly, then what waits: the order of the bar. */
 export const STATE_ORDER: readonly State[] = [
@@ -22,6 +22,7 @@ export const sum = (counts: Partial<Record<string, number>>) =>
 export function CoverageStrip({ coverage }: { coverage: VersionCoverage }) {
   const { say, language } = useSpeech()
   const { by_state, by_coverage } = coverage.clusters
+  const { link_accept, link_pending } = coverage.thresholds
   const total = sum(by_coverage)
   return (
     <div class="strip">
@@ -36,7 +37,8 @@ export function CoverageStrip({ coverage }: { coverage: VersionCoverage }) {
           {say('atoms_strip', {
             rules: countIn(language, sum(coverage.rule_atoms)),
             cases: countIn(language, sum(coverage.case_atoms)),
-          })}
+          })}{' '}
+          · {say('thresholds', { accept: percent(link_accept), pending: percent(link_pending) })}
         </span>
       </p>
       <div class="bar" aria-hidden="true">
