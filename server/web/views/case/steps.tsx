@@ -61,7 +61,7 @@ function Check({ atom, rules }: { atom: CaseAtom; rules: CaseRule[] }) {
     .filter((rule) => rule.atom_id === atom.atom_id)
     .sort((a, b) => order.indexOf(a.link.status) - order.indexOf(b.link.status))
   return (
-    <li class="check">
+    <li class="case-check">
       <RuleLine {...(atom.edited ?? atom)} />
       <ul class="plain">
         {own.map((rule) => (
