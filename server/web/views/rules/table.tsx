@@ -12,7 +12,7 @@ import { FILTERS, filtersOf } from './filters.tsx'
 
 const PAGE = 100
 const WIDE_PX = 52
-const NARROW_PX = 84
+const NARROW_PX = 104
 const count = (links: Link[], status: Link['status']) => links.filter((link) => link.status === status).length
 
 /** How much stands on each side, and what waits. */
