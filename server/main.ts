@@ -29,6 +29,10 @@ const GRACE_MS = 5_000
 const KEEP_ALIVE_MS = 75_000
 /** A large upload over a slow line takes its time. */
 const REQUEST_MS = 3_600_000
+/** The head of a request is a few lines: who takes longer only holds a connection. */
+const HEAD_MS = 60_000
+/** How often is looked for requests whose time is up. */
+const LOOK_MS = 30_000
 const DAY_MS = 86_400_000
 /** A start has looked already, quickly; the whole look comes when others have what they wait for. */
 const FIRST_LOOK_MS = 300_000
@@ -51,6 +55,8 @@ export type ServeOptions = {
   webhook_http_hosts?: readonly string[]
   /** How designs are pulled from Figma; without it they are not. */
   figma?: FigmaAccess | null
+  /** How long a request may take to arrive, in milliseconds; an hour where it isn't said. */
+  request_ms?: number
   /** What import threads run; where none is named, the one that ships with the program. */
   import_script?: string
 }
@@ -133,6 +139,14 @@ function readTls({ cert, key }: { cert: string; key: string }): { cert: Buffer; 
   }
 }
 
+/** Node answers 408 and closes the connection when a request's time to arrive is up. */
+const timesOf = (request_ms: number) => ({
+  requestTimeout: request_ms,
+  headersTimeout: Math.min(HEAD_MS, request_ms),
+  connectionsCheckingInterval: Math.min(LOOK_MS, request_ms),
+  keepAliveTimeout: KEEP_ALIVE_MS,
+})
+
 async function listen(
   options: ServeOptions,
   tls: { cert: Buffer; key: Buffer } | undefined,
@@ -155,7 +169,7 @@ async function listen(
     is_secure: tls !== undefined,
   })
   const app = makeApp(house, shippedPages(), log)
-  const times = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
+  const times = timesOf(options.request_ms ?? REQUEST_MS)
   const server = createAdaptorServer({
     fetch: app.fetch,
     ...(tls ? { createServer, serverOptions: { ...times, ...tls } } : { serverOptions: times }),

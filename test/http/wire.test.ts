@@ -110,3 +110,51 @@ describe('J3: requests that lie about their length', () => {
     expect(lines.filter((text) => JSON.parse(text).event === 'forged')).toEqual([])
   })
 })
+
+describe('a sender of a byte at a time', () => {
+  it.each([
+    ['in the head', () => `POST ${VERSIONS} HTTP/1.1\r\nHost: x\r\nX-Slow: `],
+    ['in an upload', () => `${head(UPLOAD, 'Content-Length: 5000').replace('json', 'xml')}<testsuite name="`],
+  ])('%s is cut off when its time is up, leaves nothing, and holds nobody up', async (_, start) => {
+    const own = mkdtempSync(join(tmpdir(), 'hufu-slow-'))
+    const slow = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      folder: own,
+      version: '0.0.0-test',
+      log: { write: () => {} },
+      request_ms: 300,
+    })
+    try {
+      const made = await fetch(`${slow.url}/api/v1/bootstrap`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: slow.bootstrap?.token, name: 'Ada' }),
+      })
+      const bearer = { authorization: `Bearer ${((await made.json()) as { token: string }).token}` }
+      const socket = connect(slow.port, '127.0.0.1')
+      let text = ''
+      socket.on('data', (piece) => {
+        text += piece.toString()
+      })
+      socket.on('error', () => {})
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+      socket.write(start().replace(`Bearer ${token}`, bearer.authorization))
+      const drip = setInterval(() => socket.write('x'), 50)
+      expect((await fetch(`${slow.url}/healthz`)).status).toBe(200)
+      await closed
+      clearInterval(drip)
+      expect([0, 408]).toContain(statusOf(text)) // answered, or closed without a word
+      const list = await fetch(`${slow.url}${P}/deliveries`, { headers: bearer })
+      expect(((await list.json()) as { items: [] }).items).toEqual([])
+      const uploads = join(own, 'uploads')
+      const kept = () => (existsSync(uploads) ? readdirSync(uploads) : [])
+      // the file goes when the server has seen the end, which may be a moment after we have
+      for (let tries = 0; kept().length && tries < 500; tries++) await fetch(`${slow.url}/healthz`)
+      expect(kept()).toEqual([])
+    } finally {
+      await slow.close()
+      rmSync(own, { recursive: true })
+    }
+  })
+})
