@@ -130,6 +130,11 @@ export const TEXTS = {
   comparing: { en: 'Comparing with the server …', zh: '正在与服务器比较…' },
   send: { en: 'Send', zh: '发送' },
   sending: { en: 'Sending …', zh: '发送中…' },
+  difference_cut: {
+    en: 'Of each kind, the first {limit} at most are listed. The send covers all of them.',
+    zh: '每一类最多列出前 {limit} 条；发送会包含全部。',
+  },
+  send_cancel: { en: 'Cancel', zh: '取消' },
   send_nothing: { en: 'The server already has all of it. Nothing to send.', zh: '服务器上已是最新，无需发送。' },
   sent: {
     en: 'Sent. {taken} new, {replaced} replaced, {withdrawn} withdrawn, {unchanged} unchanged.',

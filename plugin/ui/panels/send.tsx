@@ -64,6 +64,11 @@ function Sent({ answer }: { answer: BatchAnswer }) {
 const isNothing = ({ difference }: BatchAnswer) =>
   !difference.new.length && !difference.changed.length && !difference.gone.length
 
+/** A long comparison lists so many of each kind, as docs/http.md says. */
+const MOST_LISTED = 1000
+const isCut = ({ difference }: BatchAnswer) =>
+  Math.max(difference.new.length, difference.changed.length, difference.gone.length) >= MOST_LISTED
+
 function Trouble({ sending, appVersion }: { sending: Sending; appVersion: string }) {
   const { say } = useSpeech()
   const { fault, moved } = sending
@@ -118,6 +123,7 @@ export function SendPanel({ extraction, sending, project, isConnected, jump }: S
         <Trouble sending={sending} appVersion={app_version} />
         {step === 'sent' && answer && <Sent answer={answer} />}
         {step === 'compared' && answer && isNothing(answer) && <Notice tone="success">{say('send_nothing')}</Notice>}
+        {answer && step !== 'sent' && isCut(answer) && <Notice>{say('difference_cut', { limit: MOST_LISTED })}</Notice>}
         {answer && step !== 'sent' && (
           <Difference difference={answer.difference} atoms={atoms} stored={sending.stored} jump={jump} />
         )}
@@ -127,7 +133,13 @@ export function SendPanel({ extraction, sending, project, isConnected, jump }: S
         <span class="faint grow" aria-live="polite">
           {step === 'comparing' && say('comparing')}
           {step === 'sending' && say('sending')}
+          {sending.progress && ` ${sending.progress.done} / ${sending.progress.total}`}
         </span>
+        {sending.progress && (
+          <button type="button" onClick={sending.cancel}>
+            {say('send_cancel')}
+          </button>
+        )}
         <button
           type="button"
           class={maySend ? '' : 'primary'}

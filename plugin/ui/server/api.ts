@@ -1,6 +1,6 @@
 /** What the window asks of the server, by name: the paths and shapes of docs/http.md. */
 import type { ClusterDetail, CoverageAnswer, Me, VersionAnswer } from '../../../shared/schema/answers.ts'
-import type { BatchAnswer, RuleAtomBatch } from '../../../shared/schema/delivery.ts'
+import type { BatchAnswer, RuleAtomBatch, SendAnswer } from '../../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { type Access, request } from './request.ts'
 
@@ -9,7 +9,8 @@ const PAGE = 200
 /** Words of rules that are no longer in the design are looked up this far, no further. */
 const PAGES_LOOKED_THROUGH = 25
 
-const inProject = (access: Access, path: string) => `/projects/${encodeURIComponent(access.project.trim())}${path}`
+export const inProject = (access: Access, path: string) =>
+  `/projects/${encodeURIComponent(access.project.trim())}${path}`
 const inVersion = (access: Access, appVersion: string, path = '') =>
   inProject(access, `/versions/${encodeURIComponent(appVersion)}${path}`)
 
@@ -40,15 +41,16 @@ export const createVersion = (access: Access, app_version: string) =>
     body: { app_version, confirm: true },
   })
 
+/** A job in place of the answer where the batch is long: see `follow`. */
 export const compare = (access: Access, appVersion: string, batch: RuleAtomBatch) =>
-  request<BatchAnswer>(access, inVersion(access, appVersion, '/rule-atoms?dry_run=true'), {
+  request<BatchAnswer | SendAnswer>(access, inVersion(access, appVersion, '/rule-atoms?dry_run=true'), {
     method: 'POST',
     body: batch,
     timeout_ms: SEND_MS,
   })
 
 export const send = (access: Access, appVersion: string, batch: RuleAtomBatch, idempotency_key: string) =>
-  request<BatchAnswer>(access, inVersion(access, appVersion, '/rule-atoms'), {
+  request<BatchAnswer | SendAnswer>(access, inVersion(access, appVersion, '/rule-atoms'), {
     method: 'POST',
     body: batch,
     idempotency_key,
