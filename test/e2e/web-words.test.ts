@@ -131,7 +131,7 @@ describe.skipIf(why)(`a team’s own words, in Chromium over the real server${wh
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByRole('alert').getByText(/stale/).waitFor()
     await page.getByRole('alert').getByRole('button').click()
-    expect(await text.inputValue()).toContain('OTHERS')
+    await expect.poll(() => text.inputValue()).toContain('OTHERS')
     expect(at.faults).toEqual([])
   })
 
@@ -160,7 +160,8 @@ describe.skipIf(why)(`a team’s own words, in Chromium over the real server${wh
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Synonyms' }).click()
-    expect(await page.getByRole('textbox', { name: 'The project’s own synonyms' }).inputValue()).toBe(WORDS)
+    const words = page.getByRole('textbox', { name: 'The project’s own synonyms' })
+    await expect.poll(() => words.inputValue()).toBe(WORDS)
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
     expect(faults).toEqual([])
     await page.context().close()
