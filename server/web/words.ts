@@ -16,6 +16,9 @@ export const percent = (share: number) => Math.round(share * 100)
 export const inOneLine = (language: Language, sentences: readonly string[]) =>
   sentences.join(language === 'zh' ? '；' : '; ')
 
+/** Several names in one line. */
+export const namesIn = (language: Language, names: readonly string[]) => names.join(language === 'zh' ? '、' : ', ')
+
 /** Bytes as a person reads them: 640 B, 12 KB, 3.4 MB. */
 export function bytes(n: number): string {
   if (n < 1024) return `${n} B`

@@ -8,25 +8,57 @@ import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
 import { sayOr } from '../../texts.ts'
 import { timeIn } from '../../words.ts'
+import { AUDIT_KINDS } from './audit-kinds.ts'
 
-/** What can be asked for: the noun before the dot of an action. */
-const KINDS = [
-  'version',
-  'rule_atoms',
-  'cases',
-  'delivery',
-  'job',
-  'project',
-  'settings',
-  'member',
-  'token',
-  'webhook',
-  'modules',
-  'synonyms',
-  'rule',
-  'snapshot',
-  'ignored_rule',
-] as const
+type Asked = { action: string; member: string; since: string; until: string }
+const ALL: Asked = { action: '', member: '', since: '', until: '' }
+
+/** The instant at which a day of the reader's own clock begins, `later` days on; nothing for no day. */
+function startOf(day: string, later = 0): string | undefined {
+  const [year, month, date] = day.split('-').map(Number)
+  const at = new Date(year!, month! - 1, date! + later)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+/** What the route is asked; the last day is wanted whole. */
+const queryOf = ({ action, member, since, until }: Asked) => ({
+  action,
+  member: member || undefined,
+  since: startOf(since),
+  until: startOf(until, 1),
+})
+
+function Filters({ asked, onAsk }: { asked: Asked; onAsk(asked: Asked): void }) {
+  const { say } = useSpeech()
+  const set = (part: Partial<Asked>) => onAsk({ ...asked, ...part })
+  return (
+    <div class="row">
+      <label class="choice">
+        <span class="faint">{say('audit_action')}</span>
+        <select value={asked.action} onChange={(e) => set({ action: e.currentTarget.value })}>
+          <option value="">{say('all')}</option>
+          {AUDIT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {say(`audit_kind_${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="choice">
+        <span class="faint">{say('audit_member')}</span>
+        <input maxLength={100} value={asked.member} onChange={(e) => set({ member: e.currentTarget.value.trim() })} />
+      </label>
+      <label class="choice">
+        <span class="faint">{say('audit_since')}</span>
+        <input type="date" value={asked.since} onChange={(e) => set({ since: e.currentTarget.value })} />
+      </label>
+      <label class="choice">
+        <span class="faint">{say('audit_until')}</span>
+        <input type="date" value={asked.until} onChange={(e) => set({ until: e.currentTarget.value })} />
+      </label>
+    </div>
+  )
+}
 
 function Row({ record }: { record: AuditRecord }) {
   const { say, language } = useSpeech()
@@ -46,31 +78,21 @@ function Row({ record }: { record: AuditRecord }) {
 export function Audit() {
   const { say } = useSpeech()
   const { api, revision } = useWorkplace()
-  const [action, setAction] = useState('')
+  const [asked, setAsked] = useState<Asked>(ALL)
   const pages = usePages<AuditRecord, Page<AuditRecord>>(
-    (cursor, signal) => api.audit({ action, cursor, limit: 50 }, signal),
-    [api, action, revision],
+    (cursor, signal) => api.audit({ ...queryOf(asked), cursor, limit: 50 }, signal),
+    [api, asked, revision],
   )
   return (
     <section class="card">
       <h2>{say('audit')}</h2>
       <p class="faint">{say('audit_hint')}</p>
-      <p class="row spread">
-        <label class="choice">
-          <span class="faint">{say('audit_action')}</span>
-          <select value={action} onChange={(e) => setAction(e.currentTarget.value)}>
-            <option value="">{say('all')}</option>
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {say(`audit_kind_${kind}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+      <div class="row spread">
+        <Filters asked={asked} onAsk={setAsked} />
         <a class="button" href={api.auditFile()} download>
           {say('audit_save')}
         </a>
-      </p>
+      </div>
       {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && <p class="faint">{say('audit_none')}</p>}
       {pages.items.length > 0 && (

@@ -6,7 +6,7 @@ import { Waiting } from '../../parts/waiting.tsx'
 import { useAsked } from '../../state/asked.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
-import { timeIn } from '../../words.ts'
+import { namesIn, timeIn } from '../../words.ts'
 import { OwnModules, RenameMember } from './member-forms.tsx'
 
 /** The ids that a dictionary names, as people wrote them. */
@@ -28,12 +28,17 @@ function Row({ member, modules, onChanged }: RowProps) {
     <>
       <tr class={member.removed_at ? 'faint' : undefined}>
         <td data-label={say('token_member')}>{name}</td>
-        <td data-label={say('member_roles')}>{member.roles.map((role) => say(`role_${role}`)).join('、')}</td>
+        <td data-label={say('member_roles')}>
+          {namesIn(
+            language,
+            member.roles.map((role) => say(`role_${role}`)),
+          )}
+        </td>
         <td data-label={say('member_tokens')}>{member.tokens}</td>
         <td data-label={say('token_used')}>
           {member.last_used_at ? timeIn(language, member.last_used_at) : say('token_never')}
         </td>
-        <td data-label={say('member_owns')}>{owned.join('、') || '–'}</td>
+        <td data-label={say('member_owns')}>{namesIn(language, owned) || '–'}</td>
         <td class="actions">
           {member.removed_at ? (
             <span class="faint">{say('member_removed', { time: timeIn(language, member.removed_at) })}</span>

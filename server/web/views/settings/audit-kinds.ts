@@ -1,0 +1,20 @@
+/** What a project's log can be asked for: the noun before the dot of an action. */
+export const AUDIT_KINDS = [
+  'version',
+  'rule_atoms',
+  'cases',
+  'delivery',
+  'job',
+  'project',
+  'settings',
+  'member',
+  'token',
+  'webhook',
+  'modules',
+  'synonyms',
+  'rule',
+  'snapshot',
+  'ignored_rule',
+  'review',
+  'figma_links',
+] as const
