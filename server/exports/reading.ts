@@ -1,3 +1,4 @@
+import { homesOf, isHome } from '../../shared/align/links.ts'
 import { fullest } from '../../shared/align/speaker.ts'
 import type { Parts } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -24,18 +25,16 @@ export type Reading = {
   cases: Map<Cluster, CaseAtom[]>
 }
 
-export const isHome = (link: Link) => link.status === 'accepted' && !link.guest
 /** A person has still to say. */
 export const isOpen = (link: Link) => link.status === 'pending'
 
 export function reading(snapshot: Snapshot, lang: Lang = 'zh'): Reading {
   const rules = new Map(snapshot.rule_atoms.map((a) => [a.atom_id, a]))
   const cases = new Map(snapshot.case_atoms.map((a) => [a.atom_id, a]))
-  const homes = new Map<string, Cluster>()
+  const homes = homesOf(snapshot.clusters)
   const at: Reading['rules'] = new Map()
   const checked: Reading['cases'] = new Map()
   for (const cluster of snapshot.clusters) {
-    for (const l of [...cluster.rule_links, ...cluster.case_links]) if (isHome(l)) homes.set(l.atom_id, cluster)
     at.set(
       cluster,
       sorted(

@@ -1,10 +1,11 @@
+import { isHome } from '../../shared/align/links.ts'
 import { valueWords } from '../../shared/align/value-words.ts'
 import type { Cluster, Link, ValueConflict } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { MARKDOWN, oneFile } from './export.ts'
 import { bullet, inline, lines, link } from './markdown.ts'
 import type { Reading } from './reading.ts'
-import { caseName, isHome, isOpen, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
+import { caseName, isOpen, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
 import type { TextKey } from './texts.ts'
 import { NOTHING, type Voice } from './voice.ts'
 

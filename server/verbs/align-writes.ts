@@ -1,3 +1,4 @@
+import { isHome, linksOf } from '../../shared/align/links.ts'
 import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -9,7 +10,7 @@ import type { Regraphed } from './graph.ts'
 import { unhurried } from './grouped.ts'
 import { type Cause, formerClusterRows } from './history.ts'
 import type { Write } from './ports.ts'
-import { isHome, linksOf, type Reconciled } from './reconcile.ts'
+import type { Reconciled } from './reconcile.ts'
 import type { Change, GraphRow } from './rows.ts'
 import type { Where } from './workshop.ts'
 

@@ -1,6 +1,6 @@
+import { isHome } from '../../shared/align/links.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { Atom } from './fit.ts'
-import { isHome } from './reconcile.ts'
 import type { ClusterWords } from './rows/review.ts'
 import { wordsOf } from './rule-words.ts'
 

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { linksOf } from '../../shared/align/links.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -7,7 +8,6 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { caseFindable, ruleFindable } from './findable.ts'
 import { grouped, slicesOf } from './grouped.ts'
 import type { NumberedChange, Store } from './ports.ts'
-import { linksOf } from './reconcile.ts'
 import type { StoredCase, StoredChange } from './rows.ts'
 
 /** Carries what the store holds into the search index, letting others breathe in between. */

@@ -1,8 +1,8 @@
+import { isHome } from '../../shared/align/links.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { Findable } from '../search/search-index.ts'
-import { isHome } from './reconcile.ts'
 import type { StoredCase } from './rows.ts'
 
 type Words = { C: string; A: string; R: string; edited: { C: string; A: string; R: string } | null }

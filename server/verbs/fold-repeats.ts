@@ -1,7 +1,7 @@
+import { isHome } from '../../shared/align/links.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster, Link } from '../../shared/schema/cluster.ts'
 import type { Holding, Inherited } from './in-force.ts'
-import { isHome } from './reconcile.ts'
 
 const checkOf = (atom: CaseAtom) => JSON.stringify([atom.case_key, atom.merge_fingerprint])
 

@@ -1,9 +1,9 @@
+import { homesOf } from '../../shared/align/links.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { LevelledVersion } from '../../shared/schema/levelling.ts'
 import type { Write } from './ports.ts'
 import { type Aligner, realign } from './realign.ts'
-import { isHome, linksOf } from './reconcile.ts'
 import { type Reread, reread } from './reread.ts'
 import { retagWrites } from './retag-clusters.ts'
 import type { Change } from './rows.ts'
@@ -77,21 +77,12 @@ export function moves(before: readonly Cluster[], after: readonly Cluster[]): { 
   return { merged: severalOf(now, old), parted: severalOf(old, now) }
 }
 
-const homesOf = (clusters: readonly Cluster[]): Map<string, string> =>
-  new Map(
-    clusters.flatMap((c) =>
-      linksOf(c)
-        .filter(isHome)
-        .map((link): [string, string] => [link.atom_id, c.cluster_id]),
-    ),
-  )
-
 /** Homes of the one side whose atoms have several on the other. */
-function severalOf(homes: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): number {
+function severalOf(homes: ReadonlyMap<string, Cluster>, others: ReadonlyMap<string, Cluster>): number {
   const met = new Map<string, Set<string>>()
-  for (const [atom, home] of homes) {
+  for (const [atom, { cluster_id }] of homes) {
     const other = others.get(atom)
-    if (other !== undefined) met.set(home, (met.get(home) ?? new Set()).add(other))
+    if (other) met.set(cluster_id, (met.get(cluster_id) ?? new Set()).add(other.cluster_id))
   }
   return [...met.values()].filter((ids) => ids.size > 1).length
 }

@@ -1,13 +1,11 @@
-import type { Cluster, Link } from '../../shared/schema/cluster.ts'
+import { homesOf, isHome, linksOf } from '../../shared/align/links.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
 import { isEqual, isSame } from './same.ts'
 
 /** What alignment changed among the clusters that it re-solved. */
 export type Reconciled = { put: Cluster[]; added: string[]; changed: string[]; gone: string[]; former: Former[] }
 /** What a cluster was before it changed or went. */
 export type Former = { cluster: Cluster; fate: 'changed' | 'gone' }
-
-export const linksOf = (cluster: Cluster): Link[] => [...cluster.rule_links, ...cluster.case_links]
-export const isHome = (link: Link): boolean => link.status === 'accepted' && !link.guest
 
 /** Written by the store's side, not by alignment: a difference here alone is no change. `nearest` is worked out on reading. */
 const KEPT: (keyof Cluster)[] = ['version', 'created_at', 'updated_at', 'former_ids', 'rule_key', 'nearest']
@@ -68,9 +66,7 @@ function keyOf(
 
 /** Names of clusters that went, by the cluster that answers to them now. */
 function inheritance(gone: readonly Cluster[], after: readonly Cluster[]): Map<string, string[]> {
-  const homes = new Map<string, string>()
-  for (const cluster of after)
-    for (const link of linksOf(cluster)) if (isHome(link)) homes.set(link.atom_id, cluster.cluster_id)
+  const homes = homesOf(after)
   const names = new Map<string, string[]>()
   for (const cluster of gone) {
     const heir = heirOf(cluster, homes)
@@ -79,12 +75,12 @@ function inheritance(gone: readonly Cluster[], after: readonly Cluster[]): Map<s
   return names
 }
 
-function heirOf(cluster: Cluster, homes: Map<string, string>): string | undefined {
+function heirOf(cluster: Cluster, homes: ReadonlyMap<string, Cluster>): string | undefined {
   const own = linksOf(cluster).filter(isHome)
   const anchor = own.find((link) => link.reason.for.includes('anchor'))
   const tally = new Map<string, number>()
   for (const link of own) {
-    const home = homes.get(link.atom_id)
+    const home = homes.get(link.atom_id)?.cluster_id
     if (home) tally.set(home, (tally.get(home) ?? 0) + (link === anchor ? own.length + 1 : 1))
   }
   return [...tally].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0]

@@ -1,7 +1,7 @@
+import { homesOf } from '../../shared/align/links.ts'
 import type { Hit } from '../../shared/schema/answers.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import { grouped } from './grouped.ts'
-import { isHome, linksOf } from './reconcile.ts'
 import { wordsOf } from './rule-words.ts'
 import type { Where, Workshop } from './workshop.ts'
 
@@ -32,11 +32,9 @@ async function withOwnRules(
   const atoms = grouped(await store.case_atoms.ofCases(project, app_version, keys), (atom) => atom.case_key)
   const best = new Map(hits.map((hit) => [hit.id, bestStep(hit, atoms.get(hit.id) ?? [])]))
   const ids = [...best.values()].flatMap((atom) => atom?.atom_id ?? [])
-  const homes = new Map<string, string>()
-  for (const cluster of await store.clusters.ofAtoms(project, app_version, ids))
-    for (const link of linksOf(cluster)) if (isHome(link)) homes.set(link.atom_id, cluster.cluster_id)
+  const homes = homesOf(await store.clusters.ofAtoms(project, app_version, ids))
   return hits.map((hit) => {
-    const cluster_id = hit.kind === 'case' ? homes.get(best.get(hit.id)?.atom_id ?? '') : undefined
+    const cluster_id = hit.kind === 'case' ? homes.get(best.get(hit.id)?.atom_id ?? '')?.cluster_id : undefined
     return cluster_id === undefined ? hit : { ...hit, cluster_id }
   })
 }

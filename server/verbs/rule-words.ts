@@ -1,3 +1,4 @@
+import { homesOf, isHome, linksOf } from '../../shared/align/links.ts'
 import { fullest } from '../../shared/align/speaker.ts'
 import type { ListedCluster, ShortAtom } from '../../shared/schema/answers.ts'
 import type { Parts } from '../../shared/schema/base.ts'
@@ -5,7 +6,6 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { Store } from './ports.ts'
-import { isHome, linksOf } from './reconcile.ts'
 import type { Where } from './workshop.ts'
 
 type Atom = RuleAtom | CaseAtom
@@ -55,12 +55,12 @@ export async function withWords(
 export async function shortAtoms(store: Store, where: Where, ids: readonly string[]): Promise<ShortAtom[]> {
   if (!ids.length) return []
   const atoms = await atomsById(store, where, ids)
-  const homes = new Map<string, string>()
-  for (const cluster of await store.clusters.ofAtoms(where.project, where.app_version, ids))
-    for (const link of linksOf(cluster)) if (isHome(link)) homes.set(link.atom_id, cluster.cluster_id)
+  const homes = homesOf(await store.clusters.ofAtoms(where.project, where.app_version, ids))
   return ids.flatMap((atom_id) => {
     const atom = atoms.get(atom_id)
-    return atom ? [{ atom_id, words: wordsOf(atom), place: placeOf(atom), cluster_id: homes.get(atom_id) ?? null }] : []
+    return atom
+      ? [{ atom_id, words: wordsOf(atom), place: placeOf(atom), cluster_id: homes.get(atom_id)?.cluster_id ?? null }]
+      : []
   })
 }
 

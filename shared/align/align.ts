@@ -10,6 +10,7 @@ import type { Half } from './half.ts'
 import { copyReader, half, sourceOf } from './half.ts'
 import { clustersOf } from './homes.ts'
 import { claimsOf } from './ladder.ts'
+import { homesOf } from './links.ts'
 import { neighbours } from './neighbours.ts'
 import type { Pieces, Split } from './pieces.ts'
 import { piecesOf } from './pieces.ts'
@@ -116,9 +117,5 @@ function ruledIn(piece: readonly Half[], known: VerdictsByAtom, byId: ReadonlyMa
 
 /** An atom's state is its home's. */
 export function statesOf(clusters: readonly Cluster[]): Map<string, Cluster['state']> {
-  const states = new Map<string, Cluster['state']>()
-  for (const { state, rule_links, case_links } of clusters)
-    for (const link of [...rule_links, ...case_links])
-      if (link.status === 'accepted' && !link.guest) states.set(link.atom_id, state)
-  return states
+  return new Map([...homesOf(clusters)].map(([atom_id, { state }]) => [atom_id, state]))
 }

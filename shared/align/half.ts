@@ -77,7 +77,7 @@ export function canonParts(canonText: string): Parts {
   return { C: canonText.slice(2, action), A: canonText.slice(action + 3, result), R: canonText.slice(result + 3) }
 }
 
-/** A reader that runs the text pipeline once per distinct copy. It belongs to one call of align. */
+/** A reader that runs the text pipeline once per distinct copy, and remembers them all for as long as it is held. */
 export function copyReader(synonyms: SynonymTable, aliases: TouchpointAliases = {}): CopyReader {
   const norms = new Map<string, string>()
   const slotLists = new Map<string, Slot[]>()

@@ -7,6 +7,7 @@ import { agrees, valueSet } from '../text/value-set.ts'
 import { push } from './grouping.ts'
 import { guardsBetween } from './guards.ts'
 import { canonParts } from './half.ts'
+import { linksOf } from './links.ts'
 import type { ReasonCode } from './reasons.ts'
 import { dice, overlap, tokens } from './tokens.ts'
 import { readPages, samePage } from './touchpoint.ts'
@@ -46,8 +47,7 @@ export function withNearest(
   })
 }
 
-const anchorId = (cluster: Cluster) =>
-  [...cluster.rule_links, ...cluster.case_links].find((l) => l.reason.for.includes('anchor'))?.atom_id ?? ''
+const anchorId = (cluster: Cluster) => linksOf(cluster).find((l) => l.reason.for.includes('anchor'))?.atom_id ?? ''
 
 type Index = { reads: Read[]; byId: Map<string, Read>; postings: Map<string, number[]> }
 

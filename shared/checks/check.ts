@@ -1,5 +1,6 @@
 import type { CopyReader } from '../align/copies.ts'
 import { copyReader, type Half, half, sourceOf } from '../align/half.ts'
+import { homesOf } from '../align/links.ts'
 import type { Parts } from '../schema/base.ts'
 import type { CaseAtom } from '../schema/case-atom.ts'
 import type { Issue, IssueEvidence, IssueLocation, IssueType, Severity, SuggestedAction } from '../schema/checks.ts'
@@ -75,16 +76,13 @@ export const wordsOf = ({ edited, C, A, R }: Atom): Parts =>
 /** Places what checks found: with words, homes, and where each stands. */
 export function issueMaker({ rule_atoms, case_atoms, clusters }: Checked): (check: Check, found: Found) => Issue {
   const atoms = new Map([...rule_atoms, ...case_atoms].map((atom): [string, Atom] => [atom.atom_id, atom]))
-  const homes = new Map<string, string>()
-  for (const { cluster_id, rule_links, case_links } of clusters)
-    for (const link of [...rule_links, ...case_links])
-      if (link.status === 'accepted' && !link.guest) homes.set(link.atom_id, cluster_id)
+  const homes = homesOf(clusters)
   return ({ type, actions }, found) => {
     const own = found.atoms.flatMap(({ atom_id, literal = null }) => {
       const atom = atoms.get(atom_id)
       return atom ? [{ atom, literal }] : []
     })
-    const homeOf = (atom: Atom) => homes.get(atom.atom_id) ?? null
+    const homeOf = (atom: Atom) => homes.get(atom.atom_id)?.cluster_id ?? null
     const ids = [...new Set([...(found.clusters ?? []), ...own.flatMap(({ atom }) => homeOf(atom) ?? [])])]
     return {
       issue_id: `is_${shortHash(JSON.stringify([type, own.map(({ atom }) => atom.atom_id).sort(), found.clusters ?? []]))}`,

@@ -1,7 +1,7 @@
+import { copyReader } from '../align/half.ts'
 import type { ModuleEntry, ModulesFile } from '../schema/tables.ts'
 import { readTouchpoint, type Touchpoint, type TouchpointAliases } from '../sentence/touchpoint.ts'
-import { type TouchpointReader, touchpointReader } from '../sentence/touchpoint-aliases.ts'
-import { normText } from '../text/canon.ts'
+import type { TouchpointReader } from '../sentence/touchpoint-aliases.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import { type TermFinder, termFinder, termLength } from './finder.ts'
 import type { TermKind } from './weights.ts'
@@ -55,14 +55,7 @@ export const SHORTEST_TERM = 2
  * Errors  none: `problemsOf` says what is wrong with a file; a word of several modules weighs for each of them in part.
  */
 export function compileModules(file: ModulesFile, synonyms: SynonymTable): ModuleDictionary {
-  const known = new Map<string, string>()
-  const norm = (text: string): string => {
-    const old = known.get(text)
-    if (old !== undefined) return old
-    const made = normText(text, synonyms)
-    known.set(text, made)
-    return made
-  }
+  const { norm, touchpoint } = copyReader(synonyms, file.touchpoint_aliases)
   const byTerm = new Map<string, Meaning[]>()
   const lengths = new Map<string, number>()
   for (const { term, ...meaning } of meaningsOf(file.modules)) {
@@ -84,7 +77,7 @@ export function compileModules(file: ModulesFile, synonyms: SynonymTable): Modul
     meanings: (term) => byTerm.get(term)!,
     lengthOf: (term) => lengths.get(term)!,
     norm,
-    touchpoint: touchpointReader(norm, file.touchpoint_aliases),
+    touchpoint,
     hinted: (hint) => names.get(norm(hint)) ?? null,
   }
 }

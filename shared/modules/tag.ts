@@ -1,3 +1,4 @@
+import { isHome } from '../align/links.ts'
 import type { CaseAtom } from '../schema/case-atom.ts'
 import type { Cluster, Link } from '../schema/cluster.ts'
 import type { Belonging, RuleAtom } from '../schema/rule-atom.ts'
@@ -70,8 +71,6 @@ function tagByPeople(said: readonly Belonging[], feature_scope: string): Tag {
     feature_scope,
   }
 }
-
-const isHome = (link: Link) => link.status === 'accepted' && !link.guest
 
 /**
  * The modules of a cluster: what its rules say and what its checks say weigh the same, however many there are of each.

@@ -1,10 +1,10 @@
+import { homesOf, isHome } from '../../../shared/align/links.ts'
 import { HufuError } from '../../../shared/error.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { FrameDetail, FrameMark, Snapshot } from '../../../shared/schema/coverage.ts'
 import type { Box, DesignEvidence, RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import type { FramePlace } from '../ports/coverage.ts'
-import { isHome } from '../reconcile.ts'
 import { wordsOf } from '../rule-words.ts'
 import { projectRow, versionRowOf } from '../versions.ts'
 import type { Where, Workshop } from '../workshop.ts'
@@ -70,9 +70,7 @@ function marksOf(
   clusters: readonly Cluster[],
   boxes: ReadonlyMap<string, Box>,
 ): FrameMark[] {
-  const homes = new Map<string, Cluster>()
-  for (const cluster of clusters)
-    for (const link of cluster.rule_links) if (isHome(link)) homes.set(link.atom_id, cluster)
+  const homes = homesOf(clusters)
   return atoms
     .flatMap((atom) => {
       const home = homes.get(atom.atom_id)

@@ -1,4 +1,5 @@
 import { type Contradiction, contradictions, eventPrefix } from '../../../shared/align/contradictions.ts'
+import { homesOf } from '../../../shared/align/links.ts'
 import { decidedWords } from '../../../shared/align/verdicts.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
@@ -8,7 +9,6 @@ import { type Atom, isRule } from '../fit.ts'
 import type { Store, Write } from '../ports.ts'
 import type { StoredReviewItem, StoredVerdict } from '../rows/review.ts'
 import type { Where } from '../workshop.ts'
-import { homesOf } from './pairs.ts'
 import { itemId, type Question } from './questions.ts'
 import { itemWrites } from './queue-writes.ts'
 

@@ -1,5 +1,5 @@
+import { isHome, linksOf } from '../../../shared/align/links.ts'
 import type { Cluster, Link, ValueConflict } from '../../../shared/schema/cluster.ts'
-import { isHome, linksOf } from '../reconcile.ts'
 
 /** Two clusters between which links are pending: the atoms of each that the other names. */
 export type Pair = {
@@ -13,14 +13,6 @@ export type Pair = {
   atom_ids: string[]
   link: Link
   conflicts: ValueConflict[]
-}
-
-/** Where each atom is at home. */
-export function homesOf(clusters: readonly Cluster[]): Map<string, Cluster> {
-  const homes = new Map<string, Cluster>()
-  for (const cluster of clusters)
-    for (const link of linksOf(cluster)) if (isHome(link)) homes.set(link.atom_id, cluster)
-  return homes
 }
 
 /** Every two clusters with something pending between them, each once. */

@@ -1,3 +1,4 @@
+import { homesOf, isHome, linksOf } from '../../../shared/align/links.ts'
 import type { Thresholds } from '../../../shared/align/thresholds.ts'
 import type { Ruling } from '../../../shared/align/verdicts.ts'
 import { decidedWords, type LinkVerdict } from '../../../shared/align/verdicts.ts'
@@ -7,9 +8,8 @@ import type { Cluster, ValueConflict } from '../../../shared/schema/cluster.ts'
 import type { ReviewKind, Risk } from '../../../shared/schema/review.ts'
 import { shortHash } from '../../../shared/text/fingerprint.ts'
 import type { Atom } from '../fit.ts'
-import { isHome, linksOf } from '../reconcile.ts'
 import type { StoredReviewItem } from '../rows/review.ts'
-import { homesOf, type Pair, pairsOf } from './pairs.ts'
+import { type Pair, pairsOf } from './pairs.ts'
 import { riskOfLink, riskOfModule } from './risk.ts'
 
 /** What an item is before it is held against the one that stood. */

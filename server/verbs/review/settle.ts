@@ -1,3 +1,4 @@
+import { homesOf } from '../../../shared/align/links.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { Decision } from '../../../shared/schema/review.ts'
@@ -11,7 +12,6 @@ import type { StoredVerdict } from '../rows/review.ts'
 import type { Change } from '../rows.ts'
 import { taggedRules } from '../tagged.ts'
 import type { Where, Workshop } from '../workshop.ts'
-import { homesOf } from './pairs.ts'
 import { saidAtom } from './said-atoms.ts'
 import type { VerdictChange, VerdictKey } from './verdicts.ts'
 

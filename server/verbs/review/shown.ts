@@ -1,3 +1,4 @@
+import { homesOf, isHome, linksOf } from '../../../shared/align/links.ts'
 import type { LinkVerdict } from '../../../shared/align/verdicts.ts'
 import type { Cluster, Link } from '../../../shared/schema/cluster.ts'
 import type {
@@ -10,11 +11,10 @@ import type {
 } from '../../../shared/schema/review.ts'
 import type { Atom } from '../fit.ts'
 import type { Store } from '../ports.ts'
-import { isHome, linksOf } from '../reconcile.ts'
 import type { StoredReviewItem, StoredVerdict } from '../rows/review.ts'
 import { placeOf, wordsOf } from '../rule-words.ts'
 import type { Where } from '../workshop.ts'
-import { homesOf, type Pair, pairBetween } from './pairs.ts'
+import { type Pair, pairBetween } from './pairs.ts'
 
 /** What each kind of item may be told. */
 export const MAY: Record<ReviewKind, readonly ReviewVerdict[]> = {

@@ -1,3 +1,4 @@
+import { linksOf } from '../../../shared/align/links.ts'
 import { HufuError, sentences } from '../../../shared/error.ts'
 import type { BulkReviewAnswer, DecidedAnswer, Decision, DecisionPage } from '../../../shared/schema/review.ts'
 import { type Paging, paged } from '../paging.ts'
@@ -34,7 +35,7 @@ export async function decisionsOnCluster(
   paging: Paging,
 ): Promise<DecisionPage> {
   const known = await workshop.store.clusters.one(where.project, where.app_version, id)
-  const atoms = known ? [...known.rule_links, ...known.case_links].map((link) => link.atom_id) : []
+  const atoms = known ? linksOf(known).map((link) => link.atom_id) : []
   const subject_ids = [...new Set([id, ...(known ? [known.cluster_id, ...known.former_ids] : []), ...atoms])]
   return listDecisions(workshop, where, { subject_ids }, paging)
 }
