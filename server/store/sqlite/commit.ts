@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Batch, Committed, Write } from '../../verbs/ports.ts'
 import type { GraphAtom, TableName } from '../../verbs/rows.ts'
-import { toRefusal } from './fault.ts'
+import { isOutage, toRefusal } from './fault.ts'
 import type { Connection } from './open.ts'
 import { preparePosting } from './postings.ts'
 import { TABLES } from './tables/index.ts'
@@ -104,11 +104,16 @@ async function flush(log: string): Promise<void> {
   await file?.close()
 }
 
-/** What can't even be rolled back was not begun, or SQLite did so itself: the first fault is the one to tell. */
-function rollBack(connection: Connection): void {
+/**
+ * What SQLite can't roll back it did so itself, or never began: the first fault is the one to tell.
+ * Errors  whatever else goes wrong here, with the first fault beside it.
+ */
+function rollBack(connection: Connection, first: unknown): void {
   try {
     if (connection.open && connection.inTransaction) connection.exec('ROLLBACK')
-  } catch {}
+  } catch (error) {
+    if (!isOutage(error)) throw new AggregateError([first, error], 'a commit failed and was not rolled back')
+  }
 }
 
 /** Rows removed between two breaths. */
@@ -205,7 +210,7 @@ export function makeCommitter(connection: Connection): Committer {
       connection.exec('COMMIT')
       return { is_done: true, watermark }
     } catch (error) {
-      rollBack(connection)
+      rollBack(connection, error)
       throw toRefusal(error)
     }
   }

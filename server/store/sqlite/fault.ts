@@ -3,7 +3,7 @@ import { HufuError } from '../../../shared/error.ts'
 import { toOutage } from '../outage.ts'
 
 /** A broken constraint is a mistake of ours, not an outage: it stays an inner fault. */
-const isOutage = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   (error instanceof Database.SqliteError && !error.code.startsWith('SQLITE_CONSTRAINT')) ||
   (error instanceof TypeError && /not open|busy executing/.test(error.message))
 
