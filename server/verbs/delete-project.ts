@@ -2,7 +2,6 @@ import { HufuError } from '../../shared/error.ts'
 import { MEMBERS_TURN } from './access.ts'
 import { cancelJob } from './deliveries.ts'
 import type { TokenRow } from './rows.ts'
-import { letPicturesGo } from './snapshots/snapshots.ts'
 import { auditRow, projectRow } from './versions.ts'
 import type { Caller, Workshop } from './workshop.ts'
 
@@ -20,11 +19,11 @@ export async function deleteProject(workshop: Workshop, caller: Caller, project:
   await refuseUnexported(workshop, project)
   for (const job of await workshop.store.jobs.unfinished())
     if (job.project === project) await cancelJob(workshop, caller, project, job.job_id)
-  const uploads = await workshop.turns.take(project, () => erase(workshop, caller, project))
+  const { uploads, pictures } = await workshop.turns.take(project, () => erase(workshop, caller, project))
   await workshop.catalogue.forget(project)
   workshop.graphs.forget(project)
   for (const upload of uploads) await workshop.uploads.drop(upload)
-  await letPicturesGo(workshop, 0)
+  await workshop.pictures.drop(pictures, (sha256) => workshop.store.snapshots.isNamed(sha256))
 }
 
 /** What was exported counts only as long as nothing moved since. Errors  `export_first`. */
@@ -37,10 +36,13 @@ async function refuseUnexported(workshop: Pick<Workshop, 'store'>, project: stri
   if (exported !== String(watermark)) throw new HufuError('export_first')
 }
 
-/** In one commit; answers the uploads that nobody needs any more. */
-async function erase(workshop: Workshop, caller: Caller, project: string): Promise<string[]> {
+type Files = { uploads: string[]; pictures: string[] }
+
+/** In one commit; answers the files that it needs no more. */
+async function erase(workshop: Workshop, caller: Caller, project: string): Promise<Files> {
   await refuseUnexported(workshop, project) // nothing may have come in since it was asked
   const uploads = await uploadsOf(workshop, project)
+  const pictures = await workshop.store.snapshots.hashesOf(project)
   await workshop.turns.take(MEMBERS_TURN, async () => {
     const tokens = await tokensOf(workshop, project)
     const at = workshop.now()
@@ -57,7 +59,7 @@ async function erase(workshop: Workshop, caller: Caller, project: string): Promi
       erases: project,
     })
   })
-  return uploads
+  return { uploads, pictures }
 }
 
 async function uploadsOf({ store }: Workshop, project: string): Promise<string[]> {

@@ -195,6 +195,10 @@ export function coverageContract(name: string, open: () => Promise<StoreBench>):
       expect(await store.snapshots.one(project, V1, 'sn_2')).toEqual({ ...row, snapshot_id: 'sn_2' })
       expect(await store.snapshots.at(project, V1, [{ file_key: 'FILE', frame_id: '1:1' }])).toHaveLength(1)
       expect(await store.snapshots.at(project, V1, [{ file_key: 'FILE', frame_id: '1:2' }])).toEqual([])
+      expect([await store.snapshots.hashesOf(project), await store.snapshots.hashesOf('other')]).toEqual([
+        [row.sha256],
+        [],
+      ])
       expect([await store.snapshots.isNamed(row.sha256), await store.snapshots.isNamed('b'.repeat(64))]).toEqual([
         true,
         false,

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TABLES } from '../../server/store/sqlite/tables/index.ts'
 import { createToken } from '../../server/verbs/access.ts'
-import { FULL, JSONL, LATE, line, scopeOf, sent } from './deliver.ts'
+import { png } from '../png.ts'
+import { DONE, FULL, JSONL, LATE, line, scopeOf, sent, suite, XML } from './deliver.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 
 const P = '/api/v1/projects/shop'
@@ -26,6 +29,74 @@ const fill = async () => {
   await house.ask('POST', `${P}/webhooks`, {
     body: { name: 'x', url: 'https://hooks.example/x', events: ['merged'] },
   })
+}
+
+const TOAST = 'toast“名额已变化，请刷新后再借”'
+const AT_DESK = { C: '在前台', A: '点击“借书”', R: TOAST }
+const AT_HOME = { C: '在家里', A: '点击“续借”', R: TOAST }
+const LIMIT = { C: '', A: '', R: '每月最多借 5 本书' }
+const OTHER_LIMIT = { C: '', A: '', R: '每月借书不超过 8 本' }
+const EARLY = { C: '逾期未还', A: '点“借”', R: 'toast“请先归还”' }
+
+const ruleOf = async (version: string, { C, R }: { C: string; R: string }) =>
+  (await house.ask('GET', `${P}/versions/${version}/clusters?limit=200`)).json.items.find(
+    ({ words }: { words: { C: string; R: string } }) => words.R === R && words.C === C,
+  )
+const picture = (version: string, node_id: string, body: Uint8Array<ArrayBuffer>) =>
+  house.app.request(`${version}/snapshots?file_key=FILE&node_id=${node_id}&name=Borrow&page=P1&scale=1`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${house.tokens.editor}`, 'content-type': 'image/png' },
+    body,
+  })
+const pictures = () => readdirSync(join(house.folder, 'snapshots'))
+/** A picture of this project alone, and one that another project has too. */
+const [OWN, SHARED] = [png(10, 10, 1), png(10, 10, 2)]
+
+/** Something in every table that holds rows of a project. */
+async function fillAll() {
+  const post = async (path: string, body?: unknown) => {
+    const { status, text, json } = await house.ask('POST', `${P}${path}`, { body })
+    if (status >= 300) throw new Error(`${path} ${status} ${text}`)
+    return json
+  }
+  const design = (version: string, root: string, ...atoms: unknown[]) =>
+    post(`/versions/${version}/rule-atoms`, { scope: scopeOf(root), atoms })
+  await house.ask('PUT', `${P}/owners/${encodeURIComponent('a editor')}`, { body: { modules: ['QUOTA'] } })
+  await design('1.0', '2:1', sent(AT_DESK, '2:2', '2:1'), sent(AT_HOME, '2:3', '2:1'))
+  await design('1.0', '3:1', sent(LIMIT, '3:2', '3:1'), sent(OTHER_LIMIT, '3:3', '3:1'), sent(DONE, '3:4', '3:1'))
+  await house.upload(`${V}/case-atoms`, line({ C: '', A: '操作时', R: TOAST }, '12'), JSONL)
+  await house.upload(`${V}/test-suites`, suite({ 'SHOP-20': [[LATE.A, LATE.R]] }), XML)
+  const { items } = (await house.ask('GET', `${V}/review`)).json
+  await post(`/versions/1.0/review/${items[0].item_id}/decisions`, { verdict: 'reject' })
+  await post('/versions/1.0/checks')
+  await house.workshop.jobs.idle()
+  await post('/versions', { app_version: '2.0', base_version: '1.0' })
+  await design('2.0', '4:1', sent(EARLY, '4:2', '4:1'))
+  await house.upload(`${P}/versions/2.0/case-atoms`, line(EARLY, '30'), JSONL) // merged: a call is owed
+  await post('/versions/2.0/withdrawals', { rule_key: (await ruleOf('1.0', FULL)).rule_key, reason: '下线' })
+  await post('/versions/2.0/successors', {
+    cluster_id: (await ruleOf('2.0', EARLY)).cluster_id,
+    succeeds: (await ruleOf('1.0', LATE)).rule_key,
+  })
+  const atoms = (await house.ask('GET', `${V}/rule-atoms?limit=200`)).json.items
+  const { source_key } = atoms.find((atom: { R: string }) => atom.R === DONE.R)
+  await post('/ignored-rules', { source_key, reason: '老稿' })
+  for (const [node, body] of [
+    ['1:1', OWN],
+    ['2:1', SHARED],
+  ] as const)
+    expect((await picture(V, node, body)).status).toBe(201)
+}
+
+/** How many rows of the project each table holds. */
+function rowsOfProject(): Record<string, number> {
+  const db = new Database(join(house.folder, 'hufu.sqlite'), { readonly: true })
+  const names = [...Object.entries(TABLES).flatMap(([name, table]) => ('project' in table ? name : [])), 'changes']
+  const own = Object.fromEntries(
+    names.map((name) => [name, db.prepare(`SELECT count(*) FROM "${name}" WHERE project = 'shop'`).pluck().get()]),
+  ) as Record<string, number>
+  db.close()
+  return own
 }
 const exported = async () => {
   const answer = await house.app.request(`${P}/export.zip`, {
@@ -84,32 +155,30 @@ describe('deleting a project', () => {
   })
 
   it('takes everything along but the audit log, and leaves the others as they were', async () => {
-    await fill()
     await house.upload('/api/v1/projects/default/versions/1.0/case-atoms', line(FULL, '1'), JSONL)
+    const others = uploads()
+    await fill()
+    await fillAll()
     const { secret } = await createToken(
       house.workshop,
       { member: 'machine' },
       { member: 'guest', role: 'reader', project: 'shop' },
     )
-    const before = uploads().length
+    expect((await picture('/api/v1/projects/default/versions/1.0', '1:1', SHARED)).status).toBe(201)
+    expect(pictures()).toHaveLength(2)
+    const before = rowsOfProject()
+    expect(Object.keys(before).filter((name) => !before[name])).toEqual([])
     await exported()
     expect((await remove()).status).toBe(204)
     expect((await house.ask('GET', P)).status).toBe(404)
     expect((await house.ask('GET', '/api/v1/me', { as: secret })).status).toBe(401)
-    expect(uploads()).toHaveLength(before - 2)
+    expect(uploads()).toEqual(others)
+    expect(pictures()).toEqual([createHash('sha256').update(SHARED).digest('hex')])
     expect((await house.ask('GET', '/api/v1/projects/default/versions/1.0/case-atoms')).json.items).toHaveLength(1)
     const { items } = (await house.ask('GET', '/api/v1/audit?action=project')).json
     expect(items.map((row: { action: string }) => row.action).slice(0, 2)).toEqual(['project.delete', 'project.export'])
-    const { default: Database } = await import('better-sqlite3')
-    const db = new Database(join(house.folder, 'hufu.sqlite'), { readonly: true })
-    for (const [name, table] of Object.entries(TABLES))
-      if ('project' in table && name !== 'audit' && name !== 'tokens')
-        expect([name, db.prepare(`SELECT count(*) FROM "${name}" WHERE project = 'shop'`).pluck().get()]).toEqual([
-          name,
-          0,
-        ])
-    expect(db.prepare("SELECT count(*) FROM changes WHERE project = 'shop'").pluck().get()).toBe(0)
-    db.close()
+    const { audit: _, tokens: _t, ...gone } = rowsOfProject()
+    expect(Object.entries(gone).filter(([, rows]) => rows)).toEqual([])
   })
 
   it('lets another take its name, and begin with nothing', async () => {

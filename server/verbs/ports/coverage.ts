@@ -45,6 +45,8 @@ export type SnapshotStore = {
   ): Promise<(FramePlace & { changed_at: string })[]>
   /** Received before an instant, of every project. */
   before(received_at: string, limit: number): Promise<SnapshotRow[]>
+  /** Names of a project's files, each once. */
+  hashesOf(project: string): Promise<string[]>
   /** Whether any row, of whatever project, is of a file with this hash. */
   isNamed(sha256: string): Promise<boolean>
 }

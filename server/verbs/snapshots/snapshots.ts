@@ -39,41 +39,42 @@ export async function sendSnapshot(
 ): Promise<{ snapshot: Snapshot; is_fresh: boolean }> {
   const { width, height } = readPng(bytes)
   await versionRowOf(workshop, where)
-  const sha256 = await workshop.pictures.keep(bytes)
-  return act<{ snapshot: Snapshot; is_fresh: boolean }>(workshop, where.project, async () => {
-    await versionRowOf(workshop, where)
-    const now = workshop.now()
-    const { taken_at = now, ...terms } = sent
-    const [known] = await workshop.store.snapshots.at(where.project, where.app_version, [placeOf(sent)])
-    const taken = new Date(Math.min(Date.parse(taken_at), Date.parse(now))).toISOString()
-    if (known && taken < known.taken_at) throw new HufuError('picture_older', { taken_at: known.taken_at })
-    const row: SnapshotRow = {
-      ...where,
-      ...terms,
-      snapshot_id: workshop.newId('sn'),
-      width,
-      height,
-      taken_at: taken,
-      sha256,
-      size_bytes: bytes.length,
-      by: caller.member,
-      received_at: now,
-    }
-    const facts = { name: row.name, width, height, size_bytes: row.size_bytes }
-    const audit = auditRow(workshop, caller, where.project, 'snapshot.send', `${row.file_key} ${row.node_id}`, facts)
-    const snapshot = (await shown(workshop, where, [row]))[0]!
-    const changed = await workshop.store.snapshots.changes(where.project, where.app_version, [placeOf(row)])
-    const is_older = changed.some(({ changed_at }) => taken < changed_at)
-    return {
-      batch: {
-        writes: [
-          { table: 'snapshots', put: [row] },
-          { table: 'audit', put: [audit] },
-        ],
-      },
-      answer: () => ({ snapshot: { ...snapshot, is_older }, is_fresh: known === undefined }),
-    }
-  })
+  return workshop.pictures.keep(bytes, (sha256) =>
+    act<{ snapshot: Snapshot; is_fresh: boolean }>(workshop, where.project, async () => {
+      await versionRowOf(workshop, where)
+      const now = workshop.now()
+      const { taken_at = now, ...terms } = sent
+      const [known] = await workshop.store.snapshots.at(where.project, where.app_version, [placeOf(sent)])
+      const taken = new Date(Math.min(Date.parse(taken_at), Date.parse(now))).toISOString()
+      if (known && taken < known.taken_at) throw new HufuError('picture_older', { taken_at: known.taken_at })
+      const row: SnapshotRow = {
+        ...where,
+        ...terms,
+        snapshot_id: workshop.newId('sn'),
+        width,
+        height,
+        taken_at: taken,
+        sha256,
+        size_bytes: bytes.length,
+        by: caller.member,
+        received_at: now,
+      }
+      const facts = { name: row.name, width, height, size_bytes: row.size_bytes }
+      const audit = auditRow(workshop, caller, where.project, 'snapshot.send', `${row.file_key} ${row.node_id}`, facts)
+      const snapshot = (await shown(workshop, where, [row]))[0]!
+      const changed = await workshop.store.snapshots.changes(where.project, where.app_version, [placeOf(row)])
+      const is_older = changed.some(({ changed_at }) => taken < changed_at)
+      return {
+        batch: {
+          writes: [
+            { table: 'snapshots', put: [row] },
+            { table: 'audit', put: [audit] },
+          ],
+        },
+        answer: () => ({ snapshot: { ...snapshot, is_older }, is_fresh: known === undefined }),
+      }
+    }),
+  )
 }
 
 export async function listSnapshots(workshop: Workshop, where: Where, paging: Paging): Promise<Paged<Snapshot>> {
@@ -124,7 +125,7 @@ export function dropSnapshot(workshop: Workshop, caller: Caller, where: Where, s
 }
 
 const PAGE = 200
-/** A picture whose row is still to be written lies there for a moment without a name. */
+/** Another program on this store may be about to write the row that names a picture. */
 const FRESH_MS = 3_600_000
 
 /** Lets go pictures that are older than they are kept for, and files that no row names any more. `before` in ms. */

@@ -68,6 +68,15 @@ export function snapshotReads(db: Db): SnapshotStore {
       ),
     before: (received_at, limit) =>
       reading(() => db.select().from(snapshots).where(lt(snapshots.received_at, received_at)).limit(limit).all()),
+    hashesOf: (project) =>
+      reading(() =>
+        db
+          .selectDistinct({ sha256: snapshots.sha256 })
+          .from(snapshots)
+          .where(eq(snapshots.project, project))
+          .all()
+          .map((row) => row.sha256),
+      ),
     isNamed: (sha256) =>
       reading(
         () =>
