@@ -152,7 +152,8 @@ class JsonReader {
   }
 
   private fail(code: ErrorCode, details: Details = {}, at = this.at): never {
-    const found = this.text.slice(at, at + 20) || '…'
-    throw new HufuError(code, { column: at + 1, found, ...details }, { column: at + 1 })
+    const next = this.text.slice(at, at + 20)
+    const found = next ? { found: next } : { found: 'the end', found_zh: '到这里就结束了' }
+    throw new HufuError(code, { column: at + 1, ...found, ...details }, { column: at + 1 })
   }
 }

@@ -51,13 +51,13 @@ const ACTS: Record<string, Act> = {
         why: '--role takes admin, editor, reader or bot',
         why_zh: '--role 应为 admin、editor、reader 或 bot',
       })
-    const { secret } = await createToken(workshop, MACHINE, {
+    const { token, secret } = await createToken(workshop, MACHINE, {
       role: wish.data,
       member: optionText(args, 'member') ?? wish.data,
       project: optionText(args, 'project') ?? null,
       expires_at: expiry(optionText(args, 'expires')),
     })
-    stdout.write(`${secret}\n`)
+    stdout.write(args.options.json ? `${JSON.stringify({ ...token, secret })}\n` : `${secret}\n`)
   },
   async list(workshop, args, { stdout, lang }) {
     const all: Token[] = []

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { HufuError } from '../../shared/error.ts'
 import type { Log } from '../verbs/workshop.ts'
-import { checkHead, validated } from './body.ts'
+import { checkHead, chunksOf, type Incoming, validated } from './body.ts'
 import { ifMatch } from './etag.ts'
 import { admit, countFailures, type FailureCount } from './gate.ts'
 import { mostBytes, readJsonBody } from './json-body.ts'
@@ -15,7 +15,7 @@ import type { Answer, Ask, House, Route } from './routes/route.ts'
 
 type Env = {
   Variables: { request_id: string; route?: string }
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Bindings: { incoming?: Incoming & { socket?: { remoteAddress?: string } } }
 }
 type Tools = { house: House; failures: FailureCount; limit: RateLimit; rates: Rates; repeats: Repeats; log: Log }
 
@@ -132,7 +132,8 @@ async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Respo
   const params = route.params ? validated(route.params, raw) : {}
   const query = route.query ? validated(route.query, c.req.query()) : {}
   const { uploads } = tools.house.workshop
-  const read = route.body && 'json' in route.body ? await readJsonBody(request, route.body, uploads) : {}
+  const bytes = chunksOf(request, c.env?.incoming)
+  const read = route.body && 'json' in route.body ? await readJsonBody(bytes, route.body, uploads) : {}
   const edition = route.takes_edition ? ifMatch(request) : undefined
   const ask = {
     params,
@@ -144,6 +145,7 @@ async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Respo
     house: tools.house,
     workshop: tools.house.workshop,
     request,
+    bytes,
     edition,
   }
   const work = () => answering(route, ask as Ask<never, never, never>, tools, address)

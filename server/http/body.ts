@@ -4,10 +4,18 @@ import { MAX_DEPTH, readJson } from '../../shared/json.ts'
 
 const KIB = 1024
 
-/** The request's bytes as they come; none where there is no body. */
-export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+/** What the connection says of a request: whether all of it came. */
+export type Incoming = { complete?: boolean }
+
+/**
+ * The request's bytes as they come; none where there is no body. A body whose sender goes away just ends, so that it is
+ * the connection that tells a whole one from a piece.
+ * Errors  `interrupted` where it did not come to its end.
+ */
+export async function* chunksOf(request: Request, incoming: Incoming | undefined): AsyncGenerator<Uint8Array> {
   if (!request.body) return
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) yield chunk
+  if (incoming?.complete === false) throw new HufuError('interrupted')
 }
 
 const mediaTypeOf = (request: Request): string =>
@@ -29,10 +37,10 @@ export const tooLarge = (limit_bytes: number) =>
   new HufuError('too_large', { limit: `${Math.floor(limit_bytes / KIB)} KiB` })
 
 /** The body as it comes. Errors  `too_large`, counted as it comes: a chunked body names no length. */
-export async function readBytes(request: Request, limit_bytes: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(bytes: AsyncIterable<Uint8Array>, limit_bytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of bytes) {
     size += chunk.length
     if (size > limit_bytes) throw tooLarge(limit_bytes)
     chunks.push(chunk)

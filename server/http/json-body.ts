@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Received, Uploads } from '../verbs/workshop.ts'
-import { chunksOf, parseJson, tooLarge, validated } from './body.ts'
+import { parseJson, tooLarge, validated } from './body.ts'
 import type { Body } from './routes/route.ts'
 
 /** Bytes that a body may have at most. */
@@ -15,11 +15,10 @@ export type ReadBody = { text?: string; body?: unknown; file?: Received }
  *         a chunked body names no length.
  */
 export async function readJsonBody(
-  request: Request,
+  chunks: AsyncGenerator<Uint8Array>,
   { json, limit_bytes, larger }: Extract<Body, { json: z.ZodType }>,
   uploads: Pick<Uploads, 'receive'>,
 ): Promise<ReadBody> {
-  const chunks = chunksOf(request)
   const { head, isWhole } = await headOf(chunks, limit_bytes)
   if (!isWhole) {
     if (!larger) throw tooLarge(limit_bytes)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HufuError } from '../../shared/error.ts'
 import { sentBox, snapshotTerms } from '../../shared/schema/coverage.ts'
 import { parseJson, readBytes, validated } from './body.ts'
+import type { Ask } from './routes/route.ts'
 
 export const PNG = 'image/png'
 const FORM = 'multipart/form-data'
@@ -15,8 +16,12 @@ export type SentPicture = { terms: z.output<typeof sentTerms>; bytes: Buffer }
  * A picture with what is said of it: the PNG alone, said in the query; or a form with `picture` and, as JSON, `terms`.
  * Errors  `too_large`, `bad_input` with the field, `wrong_type`.
  */
-export async function readPicture(request: Request, query: object, limit_bytes: number): Promise<SentPicture> {
-  const bytes = await readBytes(request, limit_bytes)
+export async function readPicture(
+  { request, bytes: body }: Pick<Ask<never, never, never>, 'request' | 'bytes'>,
+  query: object,
+  limit_bytes: number,
+): Promise<SentPicture> {
+  const bytes = await readBytes(body, limit_bytes)
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith(FORM)) return { terms: validated(sentTerms, query), bytes }
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {

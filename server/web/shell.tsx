@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Me, VersionAnswer } from '../../shared/schema/answers.ts'
 import type { Api, Project } from './api.ts'
 import { Boundary } from './parts/boundary.tsx'
@@ -64,6 +64,11 @@ function useWorkplaceOf({ api, me, route, projects, project }: Place) {
   const uploads = useUploads(inside, changed)
   const shelf = useRef<Shelf>(new Map())
   const asked = useAsked(() => inside.versions(), [inside, revision])
+  // others send as well: whoever comes back to the window sees what is there now
+  useEffect(() => {
+    addEventListener('focus', asked.again)
+    return () => removeEventListener('focus', asked.again)
+  }, [asked.again])
   const versions = asked.answer ?? []
   const app_version = versions.some((v) => v.app_version === route.values.version)
     ? route.values.version!

@@ -155,7 +155,7 @@ describe.skipIf(why)('the plugin’s window', () => {
       await window.getByRole('heading', { name: say('difference_new') }).waitFor()
       await picture('send-difference')
       await press('send')
-      await sees(say('results'))
+      await window.locator('#panel-send .notice.success').waitFor()
       await picture('sent')
       const count = await window.locator('#panel-extract .rule').count()
       expect(server.held.size).toBe(count)
@@ -184,7 +184,7 @@ describe.skipIf(why)('the plugin’s window', () => {
 
   it('drops and rewords rules, undoes, and sends just what is left', () =>
     withWindow(EN_DARK, {}, async (scene) => {
-      const { window, server, host, tab, press, say, sees, picture } = scene
+      const { window, server, host, tab, press, say, picture } = scene
       await extracted(scene)
       const rule = (words: string) => window.locator('.rule', { hasText: words }).first()
       const all = await window.locator('.rule').count()
@@ -209,7 +209,7 @@ describe.skipIf(why)('the plugin’s window', () => {
       await tab('send')
       await press('compare')
       await press('send')
-      await sees(say('results'))
+      await window.locator('#panel-send .notice.success').waitFor()
       const sent = [...server.held.values()]
       expect(sent).toHaveLength(all - 1)
       expect(sent.map((atom) => atom.R).join()).not.toContain('退票结果')
@@ -261,7 +261,7 @@ describe.skipIf(why)('the plugin’s window', () => {
       await press('compare_again')
       await scene.window.getByRole('heading', { name: say('difference_new') }).waitFor()
       await press('send')
-      await sees(say('results'))
+      await scene.window.locator('#panel-send .notice.success').waitFor()
       expect(server.held.size).toBeGreaterThan(0)
     }))
 
@@ -280,7 +280,7 @@ describe.skipIf(why)('the plugin’s window', () => {
       const first = server.last(path)!.headers['idempotency-key']
       delete server.answers[`POST ${path}`]
       await press('send')
-      await sees(say('results'))
+      await scene.window.locator('#panel-send .notice.success').waitFor()
       expect(server.last(path)!.headers['idempotency-key']).toBe(first)
       expect(server.held.size).toBe(found)
     }))

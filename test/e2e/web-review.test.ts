@@ -107,6 +107,7 @@ describe.skipIf(why)('deciding one at a time', () => {
       const { page, say, server } = at
       await page.getByRole('button', { name: new RegExp(`^${say('kind_pending_module')}`) }).click()
       await page.locator('.review-table[aria-rowcount="9"], .review-table[aria-rowcount="10"]').waitFor()
+      await page.getByRole('button', { name: new RegExp(`^${say('verdict_set_module')}`) }).waitFor()
       await page.keyboard.press('m')
       await page.getByRole('dialog').getByLabel(say('module_name')).fill('PAY')
       await page.keyboard.press('Enter')

@@ -56,7 +56,8 @@ async function sendRules(host: PluginHost, url: string, token: string): Promise<
   await press('compare')
   await window.getByRole('heading', { name: plugin_('difference_new') }).waitFor()
   await press('send')
-  await window.getByText(plugin_('results')).first().waitFor()
+  // results are listed for a comparison too
+  await window.locator('#panel-send .notice.success').waitFor()
   return found
 }
 

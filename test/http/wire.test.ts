@@ -42,6 +42,16 @@ function said(bytes: string | Buffer, isEnded = true): Promise<string> {
   })
 }
 
+/** Sends bytes and goes away once the server has begun to keep them. */
+async function brokenOff(bytes: string): Promise<void> {
+  const before = existsSync(join(folder, 'uploads')) ? readdirSync(join(folder, 'uploads')).length : 0
+  const socket = connect(serving.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(bytes)
+  await expect.poll(() => readdirSync(join(folder, 'uploads')).length).toBeGreaterThan(before)
+  socket.destroy()
+}
+
 const head = (path: string, ...lines: string[]) =>
   [
     `POST ${path} HTTP/1.1`,
@@ -93,13 +103,18 @@ describe('J3: requests that lie about their length', () => {
     expect((await fetch(`${serving.url}/healthz`)).status).toBe(200)
   })
 
-  it('a body shorter than its length, cut off, leaves nothing', async () => {
-    await said(`${head(UPLOAD, 'Content-Length: 5000').replace('json', 'xml')}<testsuite>`)
+  const BROKEN_OFF: [string, string][] = [
+    ['shorter than its length', `${'Content-Length: 5000'}\r\n\r\n<testsuite>`],
+    ['in chunks without the last', `${'Transfer-Encoding: chunked'}\r\n\r\n${chunk('<testsuite>')}`],
+  ]
+  it.each(BROKEN_OFF)('a body %s, broken off, leaves nothing, however often', async (_, rest) => {
+    const sent = head(UPLOAD).replace('json', 'xml').trimEnd()
+    await Promise.all(Array.from({ length: 20 }, () => brokenOff(`${sent}\r\n${rest}`)))
     const list = await fetch(`${serving.url}${P}/deliveries`, { headers: { authorization: `Bearer ${token}` } })
     expect(((await list.json()) as { items: [] }).items).toEqual([])
     const uploads = join(folder, 'uploads')
-    const kept = existsSync(uploads) ? readdirSync(uploads) : []
-    expect(kept.filter((name) => !name.endsWith('.part'))).toEqual([])
+    const kept = () => (existsSync(uploads) ? readdirSync(uploads) : [])
+    await expect.poll(kept).toEqual([])
   })
 
   it('breaks in what is asked for break no line of the log', async () => {

@@ -46,6 +46,14 @@ describe('hufu token', () => {
     expect(await token('bootstrap')).toMatchObject({ code: 0 })
   })
 
+  it('create prints the secret alone, or as JSON with what the token may do', async () => {
+    expect((await token('create', '--role', 'bot')).stdout).toMatch(/^hufu_\S+\n$/)
+    expect(JSON.parse((await token('create', '--role', 'bot', '--json')).stdout)).toMatchObject({
+      role: 'bot',
+      secret: expect.stringMatching(/^hufu_/),
+    })
+  })
+
   it('list tells live, expired and revoked apart, in columns, never a secret', async () => {
     const secrets = [
       await token('create', '--role', 'editor', '--member', '小林'),

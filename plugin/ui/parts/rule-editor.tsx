@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Parts } from '../../../shared/schema/base.ts'
 import { Form } from './form.tsx'
 import { useSpeech } from './speech.ts'
@@ -18,7 +18,8 @@ export function RuleEditor({
   const { say } = useSpeech()
   const [words, setWords] = useState(parts)
   const first = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  // at once: who types already must not have the field changed under their hands
+  useLayoutEffect(() => first.current?.focus(), [])
   const isWhole = Boolean(words.A.trim() || words.R.trim())
   const save = () => {
     if (isWhole) onSave({ C: words.C.trim(), A: words.A.trim(), R: words.R.trim() })

@@ -5,7 +5,6 @@ import { uploadAnswer } from '../../../shared/schema/delivery.ts'
 import { listCases, oneCase } from '../../verbs/cases.ts'
 import { listCaseAtoms } from '../../verbs/read-version.ts'
 import { sendCases, UPLOAD_LIMIT, type Upload } from '../../verbs/send-cases.ts'
-import { chunksOf } from '../body.ts'
 import { type Ask, EDIT, inVersion, json, pageOf, paging, READ_OR_BOT, route, told, VERSION, yes } from './route.ts'
 
 const uploadQuery = z.object({
@@ -22,7 +21,7 @@ const ANY_FILE = 'application/octet-stream'
 
 const taking =
   (kind: Upload['kind']) =>
-  async ({ params, query, caller, workshop, request }: UploadAsk) =>
+  async ({ params, query, caller, workshop, request, bytes }: UploadAsk) =>
     json(
       await sendCases(workshop, caller, params, {
         kind,
@@ -32,7 +31,7 @@ const taking =
         is_part: query.part,
         series: query.series ?? null,
         declared_bytes: Number(request.headers.get('content-length') ?? 0),
-        bytes: chunksOf(request),
+        bytes,
       }),
       202,
     )

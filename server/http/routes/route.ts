@@ -62,6 +62,8 @@ export type Ask<P, Q, B> = {
   house: House
   workshop: Workshop
   request: Request
+  /** The body as it comes, where the route takes a stream; it throws `interrupted` where the sender broke off. */
+  bytes: AsyncGenerator<Uint8Array>
   /** A body that was taken as a file (see `Larger`): the handler's from now on, and `body` is not there. */
   file: Received | undefined
   /** Of routes that take one: the edition that the caller read (If-Match); undefined where they do not say. */

@@ -44,8 +44,8 @@ export const snapshots = [
       201: told('Kept; it is the first of this screen.', '已保存，是这个画框的第一张。', snapshot),
       200: told('Kept, in place of the one before.', '已保存，替换了之前的一张。', snapshot),
     },
-    handle: async ({ params, query, caller, workshop, request }) => {
-      const { terms, bytes } = await readPicture(request, query, FORM_LIMIT)
+    handle: async ({ params, query, caller, workshop, request, bytes: body }) => {
+      const { terms, bytes } = await readPicture({ request, bytes: body }, query, FORM_LIMIT)
       const { snapshot: kept, is_fresh } = await sendSnapshot(workshop, caller, params, terms, bytes)
       return json(kept, is_fresh ? 201 : 200)
     },

@@ -43,8 +43,8 @@ export const versionTables = [
     body: { stream: [YAML, 'text/yaml', 'text/plain'], limit_bytes: LIMIT },
     takes_edition: true,
     answers: { 200: told('The table as it is now.', '现在的版本表。', undefined, YAML) },
-    handle: async ({ params, query, caller, workshop, request, edition }) => {
-      const text = (await readBytes(request, LIMIT)).toString('utf8')
+    handle: async ({ params, query, caller, workshop, bytes, edition }) => {
+      const text = (await readBytes(bytes, LIMIT)).toString('utf8')
       const wish = { text, confirm: query.confirm, edition }
       return answered(await putVersionTable(workshop, caller, params.project, wish))
     },

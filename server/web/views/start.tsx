@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Refusal, refusalOf } from '../api.ts'
 import { Complaint } from '../parts/complaint.tsx'
 import { followJob } from '../state/follow-job.ts'
@@ -12,6 +12,13 @@ export function Start() {
   const { api, mayWrite, changed } = useWorkplace()
   const [isLoading, setIsLoading] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isHere = useRef(true)
+  useEffect(
+    () => () => {
+      isHere.current = false
+    },
+    [],
+  )
   async function loadSample() {
     setIsLoading(true)
     setRefusal(null)
@@ -19,7 +26,8 @@ export function Start() {
       const sample = await api.sample()
       await followJob(api, sample.job_id, () => {})
       changed()
-      go({ view: 'rules', values: { version: sample.app_version } })
+      // who looks at something else by now is not fetched back
+      if (isHere.current) go({ view: 'rules', values: { version: sample.app_version } })
     } catch (error) {
       setRefusal(refusalOf(error))
     }
