@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pictures } from '../verbs/snapshots/pictures.ts'
+import { toOutage } from './outage.ts'
 
 const NAME = /^[0-9a-f]{64}$/
 const PART = '.part'
@@ -27,7 +28,6 @@ export function makePictures(folder: string): Pictures {
   }
 
   async function write(sha256: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     // touched anew: it counts as new for whoever clears away what nothing names yet
     const now = new Date()
     const isThere = await utimes(pathOf(sha256), now, now).then(
@@ -37,6 +37,7 @@ export function makePictures(folder: string): Pictures {
     if (isThere) return
     const part = `${pathOf(sha256)}.${process.pid}-${++parts}${PART}`
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await open(part, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
@@ -48,8 +49,8 @@ export function makePictures(folder: string): Pictures {
       const handle = await open(folder, 'r')
       await handle.sync().finally(() => handle.close())
     } catch (error) {
-      await rm(part, { force: true })
-      throw error
+      await rm(part, { force: true }).catch(() => undefined) // tidied away later
+      throw toOutage(error)
     }
   }
 
@@ -64,7 +65,11 @@ export function makePictures(folder: string): Pictures {
         hold(sha256, -1)
       }
     },
-    read: (sha256) => readFile(pathOf(sha256)).catch(() => undefined),
+    read: (sha256) =>
+      readFile(pathOf(sha256)).catch((error: unknown) => {
+        if ((error as { code?: string }).code === 'ENOENT') return undefined
+        throw toOutage(error)
+      }),
     async tidy(before, isNamed) {
       for (const name of await readdir(folder).catch(() => [])) {
         const isPicture = NAME.test(name)

@@ -15,6 +15,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FULL, JSONL, line } from '../http/deliver.ts'
+import { png } from '../png.ts'
 import { type FailingDisk, failingDisk, whyNoMount, whyNoShim } from './failing-disk.ts'
 import { buildProgram, type Served, serve } from './program.ts'
 import { bodyOf, firstToken, held, TOGETHER } from './sender.ts'
@@ -57,6 +58,12 @@ function people(url: string, token: string) {
         body: cases(count, from).join(''),
         headers: { 'content-type': JSONL },
       }),
+    picture: (n: number) =>
+      ask(`${V}/snapshots?file_key=FILE&node_id=1:${n}&name=Borrow&page=P&scale=1`, {
+        method: 'POST',
+        body: png(10, 10, n % 200),
+        headers: { 'content-type': 'image/png' },
+      }),
     /** Follows a job to its end. */
     ended: async (sent: { text: string }) => {
       const { job_id } = JSON.parse(sent.text) as { job_id: string }
@@ -98,20 +105,21 @@ describe.skipIf(whyNot.shim)(`a disk that gives out${whyNot.shim ? ` (${whyNot.s
   })
   afterAll(() => server.kill())
 
-  const ROWS: [string, 'write' | 'open', number, number, string, ('send' | 'upload')[]][] = [
-    ['full', 'write', ENOSPC, 507, 'disk_full', ['send', 'upload']],
-    ['over its quota', 'write', EDQUOT, 507, 'disk_full', ['upload']],
-    ['failing', 'write', EIO, 503, 'busy', ['send', 'upload']],
-    ['made read-only', 'write', EROFS, 503, 'busy', ['send', 'upload']],
-    ['made read-only, for new files', 'open', EROFS, 503, 'busy', ['upload']],
-    ['no longer ours', 'open', EACCES, 503, 'busy', ['upload']],
+  type Act = 'send' | 'upload' | 'picture'
+  const ROWS: [string, 'write' | 'open', number, number, string, Act[]][] = [
+    ['full', 'write', ENOSPC, 507, 'disk_full', ['send', 'upload', 'picture']],
+    ['over its quota', 'write', EDQUOT, 507, 'disk_full', ['upload', 'picture']],
+    ['failing', 'write', EIO, 503, 'busy', ['send', 'upload', 'picture']],
+    ['made read-only', 'write', EROFS, 503, 'busy', ['send', 'upload', 'picture']],
+    ['made read-only, for new files', 'open', EROFS, 503, 'busy', ['upload', 'picture']],
+    ['no longer ours', 'open', EACCES, 503, 'busy', ['upload', 'picture']],
   ]
   it.each(ROWS)('%s (%s): says so, keeps nothing by halves, serves who reads, and heals by itself', async (...row) => {
     const [, kind, errno, status, code, acts] = row
     const [before, files, n] = [await our.holds(), uploadsIn(data), next++]
     disk.fail(kind, errno)
     for (const act of acts) {
-      const refused = act === 'send' ? await our.send(n) : await our.upload(2, 10 * n)
+      const refused = act === 'upload' ? await our.upload(2, 10 * n) : await our[act](n)
       expect(refused, act).toMatchObject({ status, code, retry_after: expect.stringMatching(/^\d+$/) })
       expect(refused.text).not.toMatch(/SQLITE|ENOSPC|EIO|EROFS|EACCES|\/tmp/)
     }
@@ -121,6 +129,7 @@ describe.skipIf(whyNot.shim)(`a disk that gives out${whyNot.shim ? ` (${whyNot.s
     expect(readdirSync(join(data, 'uploads')).filter((name) => !name.endsWith('.part'))).toHaveLength(files)
     expect(await our.holds()).toEqual(before)
     expect((await our.send(n)).status).toBe(200)
+    expect((await our.picture(n)).status).toBe(201)
     expect(await our.ended(await our.upload(2, 10 * n))).toMatchObject({ status: 'succeeded' })
     expect(await our.holds()).toEqual({
       ...before,
@@ -150,9 +159,11 @@ describe.skipIf(whyNot.shim)(`a disk that gives out${whyNot.shim ? ` (${whyNot.s
 
   it('that can’t be read answers 503, never 401 or 404, and the process stays', async () => {
     await our.send(next++) // what was read before is no longer remembered
+    const { snapshot_id } = JSON.parse((await our.picture(next)).text)
     disk.fail('read', EIO)
     const seen = new Set<number>()
-    for (const path of READS.slice(0, -2)) seen.add((await our.ask(path)).status)
+    const paths = [...READS.slice(0, -2), `${V}/snapshots/${snapshot_id}/picture.png`]
+    for (const path of paths) seen.add((await our.ask(path)).status)
     const [alive] = [await our.ask('/healthz')]
     disk.heal()
     expect(alive.status).toBe(200)
