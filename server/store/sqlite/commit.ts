@@ -121,9 +121,15 @@ const ERASED = 2_000
 /** These stay when their project goes. */
 const KEPT: readonly SQLiteTable[] = [TABLES.audit, TABLES.tokens]
 
+/** Postings name no project: left to go along with their version, all of them would go in one step that lets nobody breathe. */
+const UNPOST = `DELETE FROM graph_postings WHERE (place, key, atom_id) IN (
+  SELECT place, key, atom_id FROM graph_postings
+  WHERE place IN (SELECT place FROM graph_places WHERE project = ?) LIMIT ${ERASED})`
+
 /** Tables that hold many rows go first, in slices, so that little is left for references to take along. */
 async function eraseProject(connection: Connection, project: string): Promise<void> {
   const placed = [...Object.values(TABLES), changes].filter((t) => 'project' in t && !KEPT.includes(t)) as SQLiteTable[]
+  await runOut(connection.prepare(UNPOST), project)
   const ground: readonly SQLiteTable[] = [TABLES.versions, TABLES.projects]
   for (const table of [...placed.filter((t) => !ground.includes(t)).reverse(), ...ground]) {
     const { name, primaryKeys, columns } = getTableConfig(table)
@@ -131,8 +137,12 @@ async function eraseProject(connection: Connection, project: string): Promise<vo
     const statement = connection.prepare(
       `DELETE FROM "${name}" WHERE (${keys}) IN (SELECT ${keys} FROM "${name}" WHERE project = ? LIMIT ${ERASED})`,
     )
-    while (statement.run(project).changes > 0) await breathe()
+    await runOut(statement, project)
   }
+}
+
+async function runOut(slice: ReturnType<Connection['prepare']>, project: string): Promise<void> {
+  while (slice.run(project).changes > 0) await breathe()
 }
 
 export type Committer = (batch: Batch) => Promise<Committed>
