@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HufuError } from '../../shared/error.ts'
 import type { FrameCoverage } from '../../shared/schema/coverage.ts'
 import type { ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
@@ -235,6 +236,19 @@ describe('pictures come along when asked for', () => {
       [`${KEY} 2:1`, 'figma_no_picture'],
     ])
     expect((await frames()).every((f) => f.picture === null)).toBe(true)
+  })
+
+  it('a disk without room is no remark: the pull waits, and goes through once there is some', async () => {
+    figma.state.pictures.set('1:1', png(750, 1624))
+    const { pictures } = house.workshop
+    const { keep } = pictures
+    pictures.keep = async () => {
+      pictures.keep = keep
+      throw new HufuError('disk_full')
+    }
+    const { job } = await pulled(link('?node-id=1-1'), { snapshots: true })
+    expect(job).toMatchObject({ status: 'succeeded', counts: { warned: 0 } })
+    expect((await frames()).map((f) => f.picture?.scale)).toEqual([2])
   })
 
   it('are fetched from hosts that the operator named, and from no other', async () => {

@@ -1,6 +1,7 @@
 import type { Details, ErrorCode } from '../../../shared/error.ts'
 import { HufuError } from '../../../shared/error.ts'
 import { grouped, slicesOf } from '../grouped.ts'
+import { isOutage } from '../outage.ts'
 import { MOST_WIDTH } from '../snapshots/png.ts'
 import { sendSnapshot } from '../snapshots/snapshots.ts'
 import type { Caller, Where, Workshop } from '../workshop.ts'
@@ -32,7 +33,7 @@ export async function pullPictures(
       await work()
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof HufuError)) throw error
+      if (!(error instanceof HufuError) || isOutage(error)) throw error
       faults.push(...some.map(({ node_id }) => ({ node_id, code: error.code, details: error.details })))
     }
   }

@@ -3,6 +3,7 @@ import type { Counts, ItemResult, Job } from '../../../shared/schema/delivery.ts
 import type { LinkLine } from '../../figma-rest/links.ts'
 import { planSend, type SendPlan } from '../ingest-rule-atoms.ts'
 import { shownJob, type Work } from '../jobs.ts'
+import { isOutage } from '../outage.ts'
 import { noCounts, refusal, result } from '../outcome.ts'
 import type { StoredJob } from '../rows.ts'
 import { act } from '../turns.ts'
@@ -82,7 +83,7 @@ async function sendOne(run: Run, pull: Pull, signal: AbortSignal): Promise<Pulle
     return pulled
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof HufuError) || error.code === 'busy') throw error
+    if (!(error instanceof HufuError) || isOutage(error)) throw error
     await note(
       run,
       pull.lines.map(({ line, link }) => refusal(error.code, error.details, { line, subject: link.url })),
