@@ -30,7 +30,7 @@ const ATTEMPTS = 5
  * Errors  `not_found` where there is no such project; `busy` where others keep being quicker.
  */
 export async function act<T>(
-  workshop: Pick<Workshop, 'store' | 'turns' | 'catalogue' | 'outbox' | 'now' | 'newId'>,
+  workshop: Pick<Workshop, 'store' | 'turns' | 'catalogue' | 'outbox' | 'now' | 'newId' | 'log'>,
   project: string,
   plan: (watermark: number) => Promise<Act<T>>,
 ): Promise<T> {
@@ -54,7 +54,8 @@ export async function act<T>(
     }
     throw new HufuError('busy')
   })
-  await workshop.catalogue.catchUp(project)
+  // what is written stands, whatever becomes of the index: each search brings it level before it looks
+  await workshop.catalogue.catchUp(project).catch((error: unknown) => workshop.log('index.behind', { project, error }))
   workshop.outbox.wake(project)
   return answer
 }

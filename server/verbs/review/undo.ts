@@ -126,7 +126,7 @@ export async function undoBulk(
 }
 
 /** Codes after which the same may be sent again, once what they ask for is there. */
-const RETRYABLE = new Set(['busy', 'confirmation_needed'])
+const RETRYABLE = new Set(['busy', 'disk_full', 'confirmation_needed'])
 
 /** Errors  what is no refusal. */
 export function failed(item_id: string, error: unknown): BulkReviewAnswer['items'][number] {
