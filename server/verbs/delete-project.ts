@@ -15,7 +15,7 @@ const PAGE = 200
 export async function deleteProject(workshop: Workshop, caller: Caller, project: string, typed: string): Promise<void> {
   await projectRow(workshop, project)
   if (typed !== project) throw new HufuError('wrong_name', { project }, { field: 'name' })
-  if ((await workshop.store.projects.all()).length < 2) throw new HufuError('last_project')
+  await refuseLast(workshop)
   await refuseUnexported(workshop, project)
   for (const job of await workshop.store.jobs.unfinished())
     if (job.project === project) await cancelJob(workshop, caller, project, job.job_id)
@@ -24,6 +24,11 @@ export async function deleteProject(workshop: Workshop, caller: Caller, project:
   workshop.graphs.forget(project)
   for (const upload of uploads) await workshop.uploads.drop(upload)
   await workshop.pictures.drop(pictures, (sha256) => workshop.store.snapshots.isNamed(sha256))
+}
+
+/** Errors  `last_project`. */
+async function refuseLast({ store }: Pick<Workshop, 'store'>): Promise<void> {
+  if ((await store.projects.all()).length < 2) throw new HufuError('last_project')
 }
 
 /** What was exported counts only as long as nothing moved since. Errors  `export_first`. */
@@ -44,6 +49,7 @@ async function erase(workshop: Workshop, caller: Caller, project: string): Promi
   const uploads = await uploadsOf(workshop, project)
   const pictures = await workshop.store.snapshots.hashesOf(project)
   await workshop.turns.take(MEMBERS_TURN, async () => {
+    await refuseLast(workshop) // the other one may be going at the same time
     const tokens = await tokensOf(workshop, project)
     const at = workshop.now()
     const revoked = tokens.map((token) => ({ ...token, revoked_at: token.revoked_at ?? at }))

@@ -181,6 +181,14 @@ describe('deleting a project', () => {
     expect(Object.entries(gone).filter(([, rows]) => rows)).toEqual([])
   })
 
+  it('leaves one of two that are deleted at the same time', async () => {
+    const gone = await Promise.all(
+      ['shop', 'default'].map((p) => house.ask('DELETE', `/api/v1/projects/${p}?name=${p}`)),
+    )
+    expect(gone.map(({ status, json }) => json?.error.code ?? status).sort()).toEqual([204, 'last_project'])
+    expect((await house.ask('GET', '/api/v1/projects')).json.items).toHaveLength(1)
+  })
+
   it('lets another take its name, and begin with nothing', async () => {
     await fill()
     const find = () => house.ask('GET', `${P}/search?q=${encodeURIComponent('借书')}`)
