@@ -6,6 +6,8 @@ export type Remote = {
   get(path: string): Promise<Response>
   post(path: string, body: unknown): Promise<Response>
   put(path: string, body: unknown): Promise<Response>
+  patch(path: string, body: unknown): Promise<Response>
+  delete(path: string): Promise<Response>
   /** A file as the raw body, streamed. */
   upload(path: string, bytes: ReadableStream<Uint8Array>, media_type: string): Promise<Response>
 }
@@ -30,6 +32,8 @@ export function makeRemote(server: string, token: string, project: string, signa
     get: (path) => ask(path, {}),
     post: (path, body) => ask(path, json('POST', body)),
     put: (path, body) => ask(path, json('PUT', body)),
+    patch: (path, body) => ask(path, json('PATCH', body)),
+    delete: (path) => ask(path, { method: 'DELETE' }),
     upload: (path, body, media_type) =>
       ask(path, { method: 'POST', body, duplex: 'half', headers: { 'content-type': media_type } }),
   }

@@ -10,26 +10,36 @@ import { inWorkshop, MACHINE, PLACE_OPTIONS, projectOf, remoteOf } from './place
 import type { Remote } from './remote.ts'
 import { aligned } from './table.ts'
 import { differenceText } from './versions-diff.ts'
+import { EDIT_OPTIONS, editedVersion } from './versions-edit.ts'
 import { syncVersionFile } from './versions-sync.ts'
+import { WITHDRAW_OPTIONS, withdrawnNow, withdrawnText } from './versions-withdraw.ts'
+
+const FORMS = 'list | create V | edit V | withdraw V RULE_KEY | template | diff V1 V2'
 
 /** The versions of a project, in the order that people set. */
 export const command: Command = {
   name: 'versions',
   summary: {
-    en: 'List and create app versions, print an empty version_sync.yaml, compare two',
-    zh: '列出、新建应用版本，打印空的 version_sync.yaml，比较两个版本',
+    en: 'List, create and edit app versions, withdraw inherited rules, print an empty version_sync.yaml, compare two',
+    zh: '列出、新建、编辑应用版本，撤下沿用的规则，打印空的 version_sync.yaml，比较两个版本',
   },
-  positionals: 'list|create V|template|diff V1 V2',
+  positionals: FORMS,
   options: {
-    base: { value: 'V', help: { en: 'create: the version it builds on', zh: 'create：所基于的版本' } },
+    base: {
+      value: 'V',
+      help: {
+        en: 'create, edit: the version it builds on; edit, empty: none',
+        zh: 'create、edit：所基于的版本；edit 时留空即不基于任何版本',
+      },
+    },
     after: {
       value: 'V',
       help: {
-        en: 'create: the version it follows in the order (default: the last)',
-        zh: 'create：排在哪个版本之后（默认排在最后）',
+        en: 'create, edit: the version it follows in the order (create, default: the last; edit, empty: it comes first)',
+        zh: 'create、edit：排在哪个版本之后（create 默认排在最后；edit 时留空即排在最前）',
       },
     },
-    notes: { value: 'TEXT', help: { en: 'create: notes', zh: 'create：备注' } },
+    notes: { value: 'TEXT', help: { en: 'create, edit: notes', zh: 'create、edit：备注' } },
     confirm: {
       help: { en: 'create: also where it looks like an existing one', zh: 'create：与已有版本相像也新建' },
     },
@@ -40,26 +50,26 @@ export const command: Command = {
         zh: 'list：把这个 version_sync.yaml 更新到最新，注释保留',
       },
     },
+    ...EDIT_OPTIONS,
+    ...WITHDRAW_OPTIONS,
     json: { help: { en: 'print the answer as JSON', zh: '以 JSON 打印结果' } },
     ...PLACE_OPTIONS,
   },
   async run(args, terminal) {
-    const [name = '', ...versions] = args.positionals
+    const [name = '', ...words] = args.positionals
     const act = Object.hasOwn(ACTS, name) ? ACTS[name]! : undefined
-    if (act?.takes !== versions.length)
+    if (act?.takes !== words.length)
       throw new HufuError('bad_usage', {
-        why: 'it goes: hufu versions list | create V | template | diff V1 V2',
-        why_zh: '写法是：hufu versions list | create V | template | diff V1 V2',
+        why: `it goes: hufu versions ${FORMS}`,
+        why_zh: `写法是：hufu versions ${FORMS}`,
       })
-    await act.run(args, terminal, versions.map(parseAppVersion))
+    await act.run(args, terminal, words)
     return 0
   },
 }
 
-type Act = {
-  takes: number
-  run(args: Arguments, terminal: Terminal, versions: ReturnType<typeof parseAppVersion>[]): Promise<void>
-}
+/** `takes`: how many words stand behind its name. */
+type Act = { takes: number; run(args: Arguments, terminal: Terminal, words: string[]): Promise<void> }
 
 const ACTS: Record<string, Act> = {
   list: {
@@ -77,8 +87,9 @@ const ACTS: Record<string, Act> = {
   },
   create: {
     takes: 1,
-    async run(args, terminal, [app_version]) {
-      const wish = { app_version: app_version!, ...wishOf(args) }
+    async run(args, terminal, [label]) {
+      const app_version = parseAppVersion(label!)
+      const wish = { app_version, ...wishOf(args) }
       const remote = remoteOf(args, terminal)
       const { version, is_fresh } = remote
         ? await createdThere(remote, wish)
@@ -92,6 +103,20 @@ const ACTS: Record<string, Act> = {
       terminal.stdout.write(args.options.json ? `${JSON.stringify(version)}\n` : listText([version], terminal.lang))
     },
   },
+  edit: {
+    takes: 1,
+    async run(args, terminal, [label]) {
+      const version = await editedVersion(args, terminal, parseAppVersion(label!))
+      terminal.stdout.write(args.options.json ? `${JSON.stringify(version)}\n` : listText([version], terminal.lang))
+    },
+  },
+  withdraw: {
+    takes: 2,
+    async run(args, terminal, [label, rule_key]) {
+      const rules = await withdrawnNow(args, terminal, parseAppVersion(label!), rule_key!)
+      terminal.stdout.write(args.options.json ? `${JSON.stringify(rules)}\n` : withdrawnText(rules, terminal.lang))
+    },
+  },
   template: {
     takes: 0,
     async run(_args, { stdout }) {
@@ -100,7 +125,8 @@ const ACTS: Record<string, Act> = {
   },
   diff: {
     takes: 2,
-    async run(args, terminal, [from, to]) {
+    async run(args, terminal, labels) {
+      const [from, to] = labels.map(parseAppVersion)
       const remote = remoteOf(args, terminal)
       const found = remote
         ? ((await (
