@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Details, type ErrorCode, HufuError, type Place } from '../shared/error.ts'
+import { HufuError } from '../shared/error.ts'
 import type { BackupManifest } from '../shared/schema/backup.ts'
 import type { Copied, Copies, Sizes } from './http/routes/route.ts'
 import { type BackupWish, backUp } from './store/backup.ts'
 import { databaseIn, picturesIn, uploadsIn } from './store/folder.ts'
 import { startThread } from './thread.ts'
-import { sizeWithin } from './upkeep.ts'
+import { sizeOf, sizeWithin } from './upkeep.ts'
 
 /** Backups on their way out lie here; what a crash left is cleared away at the next start. */
 const outgoingIn = (folder: string) => join(folder, 'outgoing')
@@ -15,13 +16,12 @@ const outgoingIn = (folder: string) => join(folder, 'outgoing')
 const CHUNK = 256 * 1024
 
 export type CopyTask = { wish: Omit<BackupWish, 'signal'> }
-export type CopyWord =
-  | { kind: 'copied'; manifest: BackupManifest; size_bytes: number }
-  | { kind: 'refused'; code: ErrorCode; details: Details; place: Place | undefined }
+export type CopyWord = { kind: 'copied'; manifest: BackupManifest; size_bytes: number }
 
 /** The whole store as one file to send, and how large it is. `script`: what a thread runs; else it is done here. */
 export function makeCopies(folder: string, script: string | undefined, hufu_version: string): Copies {
   let isRunning = false
+  rmSync(outgoingIn(folder), { recursive: true, force: true }) // as large as the store, and nobody's any more
 
   async function copy(): Promise<Copied> {
     const made_at = new Date().toISOString()
@@ -45,7 +45,10 @@ export function makeCopies(folder: string, script: string | undefined, hufu_vers
     }
     return new ReadableStream({
       async pull(controller) {
-        const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK), 0, CHUNK)
+        const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK), 0, CHUNK).catch(async (error: unknown) => {
+          await end()
+          throw error
+        })
         if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
         await end()
         controller.close()
@@ -67,32 +70,21 @@ export function makeCopies(folder: string, script: string | undefined, hufu_vers
   }
 }
 
-async function inThread(
-  script: string,
-  wish: CopyTask['wish'],
-  signal: AbortSignal,
-): Promise<Extract<CopyWord, { kind: 'copied' }>> {
+async function inThread(script: string, wish: CopyTask['wish'], signal: AbortSignal): Promise<CopyWord> {
   const task: CopyTask = { wish }
   const thread = startThread<CopyWord>(script, task, signal)
   try {
-    const word = await thread.next()
-    if (word.kind === 'refused') throw new HufuError(word.code, word.details, word.place)
-    return word
+    return await thread.next()
   } finally {
     await thread.end()
   }
 }
 
 async function sizesOf(folder: string): Promise<Sizes> {
-  const size = (path: string) =>
-    stat(path).then(
-      (found) => found.size,
-      () => 0,
-    )
   const disk = await statfs(folder)
   return {
-    database: await size(databaseIn(folder)),
-    log: await size(`${databaseIn(folder)}-wal`),
+    database: await sizeOf(databaseIn(folder)),
+    log: await sizeOf(`${databaseIn(folder)}-wal`),
     uploads: await sizeWithin(uploadsIn(folder)),
     pictures: await sizeWithin(picturesIn(folder)),
     free: disk.bavail * disk.bsize,

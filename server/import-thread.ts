@@ -1,5 +1,3 @@
-import type { Details, ErrorCode, Place } from '../shared/error.ts'
-import { HufuError } from '../shared/error.ts'
 import type { AppVersion } from '../shared/schema/base.ts'
 import type { SynonymClass } from '../shared/schema/tables.ts'
 import type { ImportOptions } from './imports/importer.ts'
@@ -26,7 +24,6 @@ export type ReadSendTask = {
 export type ReadWord<Piece = unknown> =
   | { kind: 'done'; bytes: number }
   | { kind: 'piece'; piece: Piece[] }
-  | { kind: 'refused'; code: ErrorCode; details: Details; place: Place | undefined }
   | { kind: 'end' }
 
 /** Reads uploads in a thread of their own, one a file: whoever waits for an answer of the server doesn't notice. */
@@ -56,7 +53,6 @@ async function* pieces<Piece>(
     for (;;) {
       const word = await thread.next()
       if (word.kind === 'end') return
-      if (word.kind === 'refused') throw new HufuError(word.code, word.details, word.place)
       if (word.kind === 'done') told(word.bytes)
       else {
         yield word.piece

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { HufuError } from '../shared/error.ts'
 import { trustedTable } from '../shared/text/synonyms/table.ts'
 import type { FitAsk, FitTask, FitWord } from './fit-thread.ts'
 import type { ReadSendTask, ReadTask, ReadWord } from './import-thread.ts'
 import { recognise } from './imports/index.ts'
 import { makeUploads } from './store/files.ts'
+import { refusedWord } from './thread.ts'
 import { type Atom, fit } from './verbs/fit.ts'
 import { slicesOf } from './verbs/grouped.ts'
 import { makeSendReader } from './verbs/read-send.ts'
@@ -13,7 +13,7 @@ import { makeReader } from './verbs/read-upload.ts'
 
 /** The threads' own side: bytes, parser and memory of an import are not the server's. One thread, one task. */
 const port = parentPort!
-const say = (word: ReadWord | FitWord) => port.postMessage(word)
+const say = (word: ReadWord | FitWord | ReturnType<typeof refusedWord>) => port.postMessage(word)
 const answer = () => once(port, 'message')
 /** Things told in one piece. */
 const PIECE = 300
@@ -72,7 +72,5 @@ try {
   await (task.task === 'read' ? read(task) : task.task === 'read_send' ? readSend(task) : fitAll(task))
   say({ kind: 'end' })
 } catch (error) {
-  if (!(error instanceof HufuError)) throw error
-  const { code, details, place } = error
-  say({ kind: 'refused', code, details, place })
+  say(refusedWord(error))
 }

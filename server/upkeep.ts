@@ -9,7 +9,8 @@ import { type Examination, examine, type UploadFolder } from './verbs/doctor.ts'
 export { type BackupWish, backUp } from './store/backup.ts'
 export { type RestoreWish, restore } from './store/restore.ts'
 
-const sizeOf = (path: string): Promise<number> =>
+/** Bytes of a file; 0 where it is not there. */
+export const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     (found) => found.size,
     () => 0,

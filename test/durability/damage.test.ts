@@ -92,5 +92,7 @@ it('the look is had in a thread of its own', async () => {
   const [from, to] = pagesOf('jobs_by_status')
   tear(from!, to!)
   expect((await makeLook(file(), script)()).join()).toMatch(/\S/)
+  tear(0, 1) // too torn to be opened: that is said by a refusal
+  await expect(makeLook(file(), script)()).rejects.toMatchObject({ code: 'store_damaged' })
   rmSync(folder, { recursive: true })
 })

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeCopies } from '../../server/copies.ts'
 import { restore } from '../../server/upkeep.ts'
 import { createToken } from '../../server/verbs/access.ts'
 import { openWorkshop } from '../../server/workshop.ts'
+import { HufuError } from '../../shared/error.ts'
 import { FULL, JSONL, line } from './deliver.ts'
 import { type OpenHouse, openHouse, V } from './house.ts'
 
@@ -125,6 +127,31 @@ describe('POST /api/v1/backup', () => {
     for (let tries = 0; last.status === 409 && tries < 200; tries++) last = await post() // its file is closed in a moment
     expect(last.status).toBe(200)
     await last.arrayBuffer()
+  })
+
+  it('is made again after one that could not be noted in the log', async () => {
+    const { store } = house.workshop
+    const { commit } = store
+    store.commit = async () => {
+      throw new HufuError('disk_full')
+    }
+    expect((await house.ask('POST', '/api/v1/backup')).status).toBe(507)
+    store.commit = commit
+    expect(readdirSync(join(house.folder, 'outgoing'))).toEqual([])
+    const answer = await house.app.request('/api/v1/backup', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${house.tokens.admin}` },
+    })
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+  })
+
+  it('leaves nothing of one that a crash cut off, once the server starts again', async () => {
+    const rest = join(house.folder, 'outgoing', 'cut-off.tar.part')
+    mkdirSync(join(house.folder, 'outgoing'), { recursive: true })
+    writeFileSync(rest, 'half')
+    makeCopies(house.folder, undefined, '0.0.0-test')
+    expect(existsSync(rest)).toBe(false)
   })
 })
 

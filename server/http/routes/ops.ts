@@ -98,7 +98,10 @@ export const ops = [
     },
     handle: async ({ caller, workshop, house }) => {
       const { bytes, size_bytes, made_at, left_out } = await house.copies.take()
-      await noteBackup(workshop, caller, size_bytes, left_out)
+      await noteBackup(workshop, caller, size_bytes, left_out).catch(async (error: unknown) => {
+        await bytes.cancel() // nobody will read it: the next one waits for that
+        throw error
+      })
       const name = `hufu-${made_at.slice(0, 19).replace(/[T:]/g, '-')}.tar`
       const headers = { 'content-length': String(size_bytes), 'hufu-left-out': String(left_out) }
       return attachedBytes(bytes, name, 'application/x-tar', headers)
