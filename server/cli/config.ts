@@ -1,5 +1,6 @@
 import { sentences } from '../../shared/error.ts'
-import { faultOf, type Origin, SETTINGS, type Setting, type Standing, standings } from '../settings.ts'
+import { SETTINGS, type Setting } from '../settings.ts'
+import { faultOf, type Origin, type Standing, standings } from '../standings.ts'
 import type { Command, Terminal } from './command.ts'
 import { aligned } from './table.ts'
 

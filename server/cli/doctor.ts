@@ -1,4 +1,4 @@
-import { oneSetting } from '../settings.ts'
+import { oneSetting } from '../standings.ts'
 import { examineFolder } from '../upkeep.ts'
 import type { Check, CheckName, Examination } from '../verbs/doctor.ts'
 import type { Command, Terminal } from './command.ts'

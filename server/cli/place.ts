@@ -1,4 +1,4 @@
-import { oneSetting } from '../settings.ts'
+import { oneSetting } from '../standings.ts'
 import type { Caller, Workshop } from '../verbs/workshop.ts'
 import { openWorkshop } from '../workshop.ts'
 import { type Arguments, type Option, optionText, type Terminal } from './command.ts'

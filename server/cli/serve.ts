@@ -1,6 +1,7 @@
 import { HufuError } from '../../shared/error.ts'
 import { type Serving, startServer } from '../main.ts'
-import { readSettings, SETTINGS } from '../settings.ts'
+import { SETTINGS } from '../settings.ts'
+import { readSettings } from '../standings.ts'
 import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
 import { PLACE_OPTIONS } from './place.ts'
 
