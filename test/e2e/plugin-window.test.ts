@@ -285,6 +285,34 @@ describe.skipIf(why)('the plugin’s window', () => {
       expect(server.held.size).toBe(found)
     }))
 
+  it('shows a send no progress of the comparison before it, and nothing to cancel yet', () =>
+    withWindow(ZH, {}, async (scene) => {
+      const { server, tab, press, sees, say, window } = scene
+      const path = `/projects/default/versions/${VERSION}/rule-atoms`
+      const states = [
+        { status: 'running', result: null },
+        {
+          status: 'succeeded',
+          result: { watermark: 'w1', difference: { new: ['ra_1'], changed: [], gone: [], unchanged: 0 } },
+        },
+      ]
+      server.answers['GET /projects/default/jobs/j1'] = () => ({
+        status: 200,
+        body: { job_id: 'j1', delivery_id: null, done: 3, total: 9, counts: {}, error: null, ...states.shift() },
+      })
+      server.answers[`POST ${path}`] = ({ query }) =>
+        query.has('dry_run') ? { status: 202, body: { job_id: 'j1', delivery_id: null } } : 'silence'
+      await extracted(scene)
+      await tab('send')
+      await press('compare')
+      await sees('3 / 9')
+      await window.getByRole('heading', { name: say('difference_new') }).waitFor()
+      await press('send')
+      await sees(say('sending'))
+      expect(await window.getByText('3 / 9').count()).toBe(0)
+      expect(await window.getByRole('button', { name: say('send_cancel'), exact: true }).count()).toBe(0)
+    }))
+
   it('creates a version that looks like another one only when told to', () =>
     withWindow(EN_DARK, {}, async (scene) => {
       const { server, tab, press, say, window } = scene

@@ -117,9 +117,10 @@ export function useSending(access: Access, extraction: Extraction, by: string): 
     const { compared } = state
     if (!compared) return
     setState({ ...IDLE, step: 'sending', compared })
+    const following = start() // before the answer: the comparison's progress is over
     try {
       const answer = await api.send(access, app_version, compared.batch, compared.key)
-      const sent = await whole(access, answer, start())
+      const sent = await whole(access, answer, following)
       setState({ ...IDLE, step: 'sent', sent })
       extraction.settle()
     } catch (fault) {
