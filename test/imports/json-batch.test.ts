@@ -75,6 +75,8 @@ describe('a long JSON object read as it comes', () => {
     ['no object', '[1]', 'json_syntax', { line: 1, column: 1 }],
     ['a comma too many', '{"atoms": [1,]}', 'json_syntax', { line: 1 }],
     ['a comma too few', '{"atoms": [1 2]}', 'json_syntax', { line: 1 }],
+    ['a wrong bracket behind a value', '{"app":\n "x"]}', 'json_syntax', { line: 2, column: 5 }],
+    ['a wrong bracket in the list', '{"atoms": [1}', 'json_syntax', { line: 1, column: 13 }],
     ['no colon', '{"atoms" [1]}', 'json_syntax', { line: 1, column: 10 }],
     ['more behind the end', '{"atoms": []} x', 'json_syntax', { line: 1, column: 15 }],
     ['a fault in a member', '{"atoms": [{"a": 1},\n  {"b": nope}]}', 'json_syntax', { line: 2, column: 9 }],

@@ -58,7 +58,7 @@ export class Cutter {
       if (this.piece) {
         if (!this.isOver(c)) continue
         this.take(text.slice(from, this.piece.isKey ? i + 1 : i))
-        const cut = this.finish(c)
+        const cut = this.finish(c, i)
         if (cut) yield cut
       } else if (!isSpace(c) && !(c === 0xfeff && this.passed + i === 0)) {
         if (this.opens(c, i)) from = i
@@ -108,7 +108,7 @@ export class Cutter {
   }
 
   /** Ends the piece before the character that is not its own any more. */
-  private finish(c: number): Cut | undefined {
+  private finish(c: number, i: number): Cut | undefined {
     const { parts, isKey } = this.piece!
     const text = parts.join('')
     const isMember = this.expecting === 'member'
@@ -119,7 +119,7 @@ export class Cutter {
       return undefined
     }
     this.expecting = isMember ? 'member_comma' : 'comma'
-    this.opens(c, 0)
+    this.opens(c, i)
     return { key: isMember ? null : this.key, text, ...this.start }
   }
 
