@@ -183,33 +183,57 @@ async function listen(
     await workshop.store.close()
     throw error
   }
-  const days = options.retention_days ?? Number(SETTINGS.retention_days.preset)
-  await letGo(workshop, days, started)
+  const upkeep = startUpkeep(workshop, options.retention_days ?? Number(SETTINGS.retention_days.preset), started)
+  const close = () => {
+    upkeep.stop()
+    house.metrics.stop()
+    return shutDown(workshop, server)
+  }
+  try {
+    await takeUp(workshop, upkeep)
+    const { port } = server.address() as AddressInfo
+    const host = options.host.includes(':') ? `[${options.host}]` : options.host
+    const url = `${tls ? 'https' : 'http'}://${host}:${port}`
+    return {
+      url,
+      reached_at: options.public_url ? withoutSlash(options.public_url.href) : url,
+      port,
+      bootstrap: await firstBootstrap(workshop),
+      has_admin: await hasAdmin(workshop),
+      close: () => close().finally(() => claim.release()),
+    }
+  } catch (error) {
+    await close() // else it would go on answering in a folder that is nobody's any more
+    throw error
+  }
+}
+
+type Upkeep = { tidy(): Promise<void>; stop(): void }
+
+/** What is done now and then while it serves. */
+function startUpkeep(workshop: Workshop, retention_days: number, started: number): Upkeep {
+  const tidy = () => letGo(workshop, retention_days, started)
   const daily = setInterval(() => {
-    void letGo(workshop, days, started)
+    void tidy()
     void workshop.soundness.check()
   }, DAY_MS).unref()
   const first = setTimeout(() => void workshop.soundness.check(), FIRST_LOOK_MS).unref()
+  return {
+    tidy,
+    stop() {
+      clearInterval(daily)
+      clearTimeout(first)
+    },
+  }
+}
+
+/** What the last run left, and what an upgrade wants. */
+async function takeUp(workshop: Workshop, { tidy }: Upkeep): Promise<void> {
+  await tidy()
   await workshop.jobs.resume()
   await levelEverything(workshop)
   workshop.outbox.start()
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
-  const { port } = server.address() as AddressInfo
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host
-  const url = `${tls ? 'https' : 'http'}://${host}:${port}`
-  return {
-    url,
-    reached_at: options.public_url ? withoutSlash(options.public_url.href) : url,
-    port,
-    bootstrap: await firstBootstrap(workshop),
-    has_admin: await hasAdmin(workshop),
-    close: () => {
-      clearInterval(daily)
-      clearTimeout(first)
-      house.metrics.stop()
-      return shutDown(workshop, server).finally(() => claim.release())
-    },
-  }
 }
 
 /** Reads the index up before somebody waits for it; a fault here shows to whoever searches. */

@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Serving, startServer } from '../../server/main.ts'
 import { UPLOAD_LIMIT } from '../../server/verbs/send-cases.ts'
+import { openWorkshop } from '../../server/workshop.ts'
 import { FULL, JSONL, line } from './deliver.ts'
 
 let folder: string
@@ -20,6 +24,14 @@ const start = () =>
     version: '0.0.0-test',
     log: { write: (text) => void log.push(text) },
   })
+/** A port that nobody listens on. */
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
 const P = '/api/v1/projects/default'
 const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
   fetch(serving.url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
@@ -175,4 +187,22 @@ describe('a server on a real socket', () => {
     expect(lines.find((l) => l.route === '/api/v1/me')).toMatchObject({ event: 'request', status: 200 })
     expect(log.join('')).not.toContain(token)
   })
+})
+
+it('a start that fails once it listens leaves no server behind, and the folder to the next', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'hufu-half-started-'))
+  const port = await freePort()
+  const again = () =>
+    startServer({ port, host: '127.0.0.1', folder: other, version: '0.0.0-test', log: { write: () => undefined } })
+  await (await openWorkshop(other)).store.close()
+  const database = new Database(join(other, 'hufu.sqlite'))
+  database.exec("CREATE TRIGGER full BEFORE INSERT ON bootstrap_tokens BEGIN SELECT RAISE(FAIL, 'full'); END")
+  await expect(again()).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+  database.exec('DROP TRIGGER full')
+  database.close()
+  const next = await again()
+  expect((await fetch(`${next.url}/healthz`)).status).toBe(200)
+  await next.close()
+  rmSync(other, { recursive: true })
 })
