@@ -106,7 +106,7 @@ export const PROJECT_SETTINGS = {
     kind: 'size_mib',
     shape: mib(LARGEST_MIB.test_suites),
     preset: 64,
-    title: { en: 'Largest XML file', zh: 'XML 文件上限' },
+    title: { en: 'Largest XML file, in MiB', zh: 'XML 文件上限（MiB）' },
     form: { en: `1 to ${LARGEST_MIB.test_suites} (MiB)`, zh: `1 到 ${LARGEST_MIB.test_suites}（MiB）` },
     help: {
       en: 'A larger upload is refused before it is read. Reading takes memory of a few times the file.',
@@ -117,7 +117,7 @@ export const PROJECT_SETTINGS = {
     kind: 'size_mib',
     shape: mib(LARGEST_MIB.case_atoms),
     preset: 256,
-    title: { en: 'Largest case_atoms.jsonl', zh: 'case_atoms.jsonl 上限' },
+    title: { en: 'Largest case_atoms.jsonl, in MiB', zh: 'case_atoms.jsonl 上限（MiB）' },
     form: { en: `1 to ${LARGEST_MIB.case_atoms} (MiB)`, zh: `1 到 ${LARGEST_MIB.case_atoms}（MiB）` },
     help: {
       en: 'A larger upload is refused before it is read. Reading takes memory of a few times the file.',

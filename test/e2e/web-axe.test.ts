@@ -76,6 +76,14 @@ describe.skipIf(why)(`no page shuts anybody out${why ? ` (${why})` : ''}`, () =>
       await page.evaluate((to) => location.assign(to), href)
       await look(at, href)
     }
+    await page.evaluate(() => location.assign('#/settings'))
+    await page.locator('.sections a').first().waitFor()
+    const sections = await page.locator('.sections a').evaluateAll((all) => all.map((a) => a.getAttribute('href')!))
+    expect(sections.length).toBeGreaterThanOrEqual(6)
+    for (const href of sections) {
+      await page.evaluate((to) => location.assign(to), href)
+      await look(at, href)
+    }
     const { items } = await get('projects/default/versions')
     const version = items[0].app_version
     const [rule] = (await get(`projects/default/versions/${version}/clusters?coverage=both`)).items

@@ -5,7 +5,7 @@ import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { hrefOf } from '../state/route.ts'
 import { useSpeech } from '../state/speech.ts'
 import { useWorkplace } from '../state/workplace.ts'
-import { inOneLine, percent, readable } from '../words.ts'
+import { inOneLine, namesIn, percent, readable } from '../words.ts'
 import { RuleLine } from './rule-words.tsx'
 
 export type Linked<T> = { link: Link; atom: T | undefined }
@@ -81,7 +81,7 @@ export function RuleCard({ link, atom }: Linked<RuleAtom>) {
 
 /** One check that the tester wrote: the case, its step, and the words as they stand there. */
 export function CaseCard({ link, atom }: Linked<CaseAtom>) {
-  const { say } = useSpeech()
+  const { say, language } = useSpeech()
   const { project, app_version } = useWorkplace()
   const id = atom?.full_external_id ?? atom?.external_id ?? atom?.internal_id
   const values = {
@@ -106,7 +106,11 @@ export function CaseCard({ link, atom }: Linked<CaseAtom>) {
           <blockquote>{readable(e.raw_text)}</blockquote>
           {e.attachments.length > 0 && (
             <p class="faint small">
-              {say('attachments')}: {e.attachments.map((a) => a.name).join('、')}
+              {say('attachments')}:{' '}
+              {namesIn(
+                language,
+                e.attachments.map((a) => a.name),
+              )}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { caseUrl } from '../../../shared/case-url.ts'
 import type { CaseAnswer } from '../../../shared/schema/case-page.ts'
 import { Complaint } from '../parts/complaint.tsx'
 import { CopyLink } from '../parts/copy-link.tsx'
@@ -9,14 +10,13 @@ import { useSpeech } from '../state/speech.ts'
 import { useWorkplace } from '../state/workplace.ts'
 import { messageIn, readable } from '../words.ts'
 import { Steps } from './case/steps.tsx'
-import { toolAddress } from './case/tool-address.ts'
 
 function Head({ answer, route }: { answer: CaseAnswer; route: Route }) {
   const { say } = useSpeech()
   const { settings } = useWorkplace()
   const { case: one } = answer
   const id = one.full_external_id ?? one.external_id ?? one.internal_id
-  const tool = toolAddress(String(settings.case_url_template ?? ''), one)
+  const tool = caseUrl(String(settings.case_url_template ?? ''), one)
   return (
     <div>
       <p class="faint">{one.suite_path || one.suite_name}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Role } from '../../../../shared/schema/answers.ts'
 import { Complaint } from '../../parts/complaint.tsx'
-import { ShownOnce } from '../../parts/shown-once.tsx'
+import { MadeOnce } from '../../parts/made-once.tsx'
 import { useForm } from '../../state/form.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
@@ -70,26 +70,13 @@ function Asking({ onMade }: { onMade(made: Made): void }) {
 /** Makes a token and shows it the one time. */
 export function MakeToken({ onMade }: { onMade(): void }) {
   const { say } = useSpeech()
-  const [made, setMade] = useState<Made | null>(null)
-  if (!made)
-    return (
-      <Asking
-        onMade={(m) => {
-          setMade(m)
-          onMade()
-        }}
-      />
-    )
   return (
-    <div class="notice" role="status">
-      <ShownOnce
-        label={say('token_made', { member: made.member })}
-        hint={say('token_made_hint')}
-        secret={made.secret}
-      />
-      <button type="button" class="primary" onClick={() => setMade(null)}>
-        {say('token_done')}
-      </button>
-    </div>
+    <MadeOnce<Made>
+      ask={(keep) => <Asking onMade={keep} />}
+      onMade={onMade}
+      label={(made) => say('token_made', { member: made.member })}
+      hint={say('token_made_hint')}
+      done={say('token_done')}
+    />
   )
 }

@@ -28,7 +28,7 @@ function Row({ member, modules, onChanged }: RowProps) {
     <>
       <tr class={member.removed_at ? 'faint' : undefined}>
         <td data-label={say('token_member')}>{name}</td>
-        <td data-label={say('member_roles')}>
+        <td class="whole" data-label={say('member_roles')}>
           {namesIn(
             language,
             member.roles.map((role) => say(`role_${role}`)),

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { WebhookEvent } from '../../../../shared/schema/webhook.ts'
 import type { MadeWebhook } from '../../api/governance.ts'
 import { Complaint } from '../../parts/complaint.tsx'
-import { ShownOnce } from '../../parts/shown-once.tsx'
+import { MadeOnce } from '../../parts/made-once.tsx'
 import { useForm } from '../../state/form.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
@@ -72,26 +72,13 @@ function Asking({ onMade }: { onMade(made: MadeWebhook): void }) {
 /** Adds a target and shows its secret the one time. */
 export function MakeWebhook({ onMade }: { onMade(): void }) {
   const { say } = useSpeech()
-  const [made, setMade] = useState<MadeWebhook | null>(null)
-  if (!made)
-    return (
-      <Asking
-        onMade={(m) => {
-          setMade(m)
-          onMade()
-        }}
-      />
-    )
   return (
-    <div class="notice" role="status">
-      <ShownOnce
-        label={say('webhook_secret', { name: made.name })}
-        hint={say('webhook_secret_hint')}
-        secret={made.secret}
-      />
-      <button type="button" class="primary" onClick={() => setMade(null)}>
-        {say('webhook_kept')}
-      </button>
-    </div>
+    <MadeOnce<MadeWebhook>
+      ask={(keep) => <Asking onMade={keep} />}
+      onMade={onMade}
+      label={(made) => say('webhook_secret', { name: made.name })}
+      hint={say('webhook_secret_hint')}
+      done={say('webhook_kept')}
+    />
   )
 }

@@ -18,7 +18,8 @@ const LOOK_MS = 2_000
 const errorText = (say: Say, { error, http_status }: Pick<WebhookCall, 'error' | 'http_status'>) =>
   error === null ? '' : say(`call_error_${error}`, { status: http_status ?? '' })
 
-function Calls({ target, round, onAgain }: { target: Webhook; round: number; onAgain(): void }) {
+/** `act` does something about a target, and tells what stopped it. */
+function Calls({ target, round, act }: { target: Webhook; round: number; act(work: Promise<unknown>): void }) {
   const { say, language } = useSpeech()
   const { api } = useWorkplace()
   const pages = usePages<WebhookCall, Page<WebhookCall>>(
@@ -40,11 +41,7 @@ function Calls({ target, round, onAgain }: { target: Webhook; round: number; onA
             )}
             {call.tries > 1 && <span class="faint">{say('call_tries', { count: call.tries })}</span>}
             {(call.status !== 'waiting' || call.tries > 0) && (
-              <button
-                type="button"
-                class="link"
-                onClick={() => void api.redeliver(target.webhook_id, call.outbox_id).then(onAgain, onAgain)}
-              >
+              <button type="button" class="link" onClick={() => act(api.redeliver(target.webhook_id, call.outbox_id))}>
                 {say('webhook_again')}
               </button>
             )}
@@ -112,7 +109,7 @@ function Target({ target, onChanged }: { target: Webhook; onChanged(): void }) {
       {refusal && <Complaint refusal={refusal} />}
       <details open={target.given_up > 0 || Boolean(target.last?.error)}>
         <summary>{say('webhook_calls')}</summary>
-        <Calls target={target} round={round} onAgain={again} />
+        <Calls target={target} round={round} act={act} />
       </details>
     </section>
   )
