@@ -25,7 +25,7 @@ export function MadeOnce<M extends { secret: string }>({ ask, onMade, label, hin
       </>
     )
   return (
-    <div class="notice" role="status">
+    <div class="notice made" role="status">
       <ShownOnce label={label(made)} hint={hint} secret={made.secret} />
       <button type="button" class="primary" onClick={() => setMade(null)}>
         {done}

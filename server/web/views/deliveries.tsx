@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Delivery, DeliveryEffect } from '../../../shared/schema/delivery.ts'
 import type { Page } from '../api.ts'
+import { ActButton } from '../parts/act-button.tsx'
 import { CountsLine } from '../parts/counts.tsx'
 import { More } from '../parts/more.tsx'
+import { StackedTable } from '../parts/stacked-table.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { usePages } from '../state/asked.ts'
 import { isOver } from '../state/follow-job.ts'
@@ -14,6 +16,8 @@ import { messageIn, timeIn } from '../words.ts'
 import { DeliveryActs } from './delivery-acts.tsx'
 
 const LOOK_AGAIN_MS = 3000
+
+const HEADS = ['delivery_what', 'delivery_by', 'delivery_at', 'delivery_counts'] as const
 
 function Row({ delivery, route, onDone }: { delivery: Delivery; route: Route; onDone(effect: DeliveryEffect): void }) {
   const { say, language } = useSpeech()
@@ -37,9 +41,7 @@ function Row({ delivery, route, onDone }: { delivery: Delivery; route: Route; on
       </td>
       <td class="actions">
         {mayWrite && !isOver(delivery.status) && job_id && (
-          <button type="button" onClick={() => api.cancelJob(job_id).then(changed, changed)}>
-            {say('cancel')}
-          </button>
+          <ActButton label={say('cancel')} act={() => api.cancelJob(job_id)} then={changed} />
         )}
         {delivery.taken_back_at !== null && (
           <span class="faint" role="status">
@@ -90,24 +92,11 @@ export function Deliveries({ route }: { route: Route }) {
       {effect && <Effect effect={effect} />}
       {pages.first && pages.items.length === 0 && <p class="faint">{say('deliveries_none')}</p>}
       {pages.items.length > 0 && (
-        <table class="stacks">
-          <thead>
-            <tr>
-              <th scope="col">{say('delivery_what')}</th>
-              <th scope="col">{say('delivery_by')}</th>
-              <th scope="col">{say('delivery_at')}</th>
-              <th scope="col">{say('delivery_counts')}</th>
-              <th scope="col">
-                <span class="unseen">{say('delivery_actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((delivery) => (
-              <Row key={delivery.delivery_id} delivery={delivery} route={route} onDone={setEffect} />
-            ))}
-          </tbody>
-        </table>
+        <StackedTable heads={HEADS} hasActions>
+          {pages.items.map((delivery) => (
+            <Row key={delivery.delivery_id} delivery={delivery} route={route} onDone={setEffect} />
+          ))}
+        </StackedTable>
       )}
       <More pages={pages} />
     </section>

@@ -4,6 +4,7 @@ import type { Page } from '../api.ts'
 import { Chips } from '../parts/chips.tsx'
 import { Complaint } from '../parts/complaint.tsx'
 import { More } from '../parts/more.tsx'
+import { StackedTable } from '../parts/stacked-table.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { useAsked, usePages } from '../state/asked.ts'
 import { hrefOf, type Route } from '../state/route.ts'
@@ -21,6 +22,8 @@ const OUTCOMES: readonly Outcome[] = [
   'not_in_force',
   'no_expectation',
 ]
+
+const HEADS = ['result_place', 'result_subject', 'result_outcome', 'result_message'] as const
 
 function Row({ result }: { result: ItemResult }) {
   const { say, language } = useSpeech()
@@ -104,21 +107,11 @@ export function Results({ id, route }: { id: string; route: Route }) {
       {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && !job.answer?.error && <p class="faint">{say('results_none')}</p>}
       {pages.items.length > 0 && (
-        <table class="stacks results">
-          <thead>
-            <tr>
-              <th scope="col">{say('result_place')}</th>
-              <th scope="col">{say('result_subject')}</th>
-              <th scope="col">{say('result_outcome')}</th>
-              <th scope="col">{say('result_message')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((result, i) => (
-              <Row key={i} result={result} />
-            ))}
-          </tbody>
-        </table>
+        <StackedTable heads={HEADS} class="results">
+          {pages.items.map((result, i) => (
+            <Row key={i} result={result} />
+          ))}
+        </StackedTable>
       )}
       <More pages={pages} />
     </section>

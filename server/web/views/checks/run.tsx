@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Job } from '../../../../shared/schema/delivery.ts'
 import { type Refusal, refusalOf } from '../../api.ts'
+import { ActButton } from '../../parts/act-button.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
 import { followJob, isOver } from '../../state/follow-job.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -36,9 +37,7 @@ export function RunCheck({ isAgain, onDone }: { isAgain: boolean; onDone(): void
         <span class="row">
           <progress max={job.total} value={job.done} aria-label={say('check_running')} />
           <span role="status">{say('check_running')}</span>
-          <button type="button" onClick={() => void api.cancelJob(id)}>
-            {say('cancel')}
-          </button>
+          <ActButton label={say('cancel')} act={() => api.cancelJob(id)} />
         </span>
       ) : (
         <button type="button" class="primary" onClick={start}>

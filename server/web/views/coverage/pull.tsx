@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Job } from '../../../../shared/schema/delivery.ts'
+import { ActButton } from '../../parts/act-button.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { followJob, isOver } from '../../state/follow-job.ts'
@@ -10,9 +11,9 @@ import { useWorkplace } from '../../state/workplace.ts'
 import { countIn } from '../../words.ts'
 
 /** How far the pull is, and what came of it. */
-function Progress({ job, onCancel }: { job: Job; onCancel(): void }) {
+function Progress({ job, onJob }: { job: Job; onJob(job: Job): void }) {
   const { say, language } = useSpeech()
-  const { app_version, project } = useWorkplace()
+  const { api, app_version, project } = useWorkplace()
   const { taken, replaced, unchanged, refused } = job.counts
   const over = isOver(job.status)
   return (
@@ -27,11 +28,7 @@ function Progress({ job, onCancel }: { job: Job; onCancel(): void }) {
             })
           : say('cov_pulling')}
       </p>
-      {!over && (
-        <button type="button" onClick={onCancel}>
-          {say('cancel')}
-        </button>
-      )}
+      {!over && <ActButton label={say('cancel')} act={() => api.cancelJob(job.job_id)} then={onJob} />}
       {over && job.delivery_id && (
         <a href={hrefOf({ view: 'upload', values: { project, version: app_version, delivery: job.delivery_id } })}>
           {say('cov_pull_results')}
@@ -72,7 +69,7 @@ function PullForm() {
       </label>
       {form.refusal && <Complaint refusal={form.refusal} />}
       {job?.error && <Complaint refusal={{ ...job.error, request_id: '', status: 0 }} />}
-      {job && <Progress job={job} onCancel={() => void api.cancelJob(job.job_id).then(setJob)} />}
+      {job && <Progress job={job} onJob={setJob} />}
       <div class="row">
         <button type="submit" class="primary" disabled={form.isSending || links.trim() === ''}>
           {say('cov_pull')}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { AuditRecord } from '../../../../shared/schema/answers.ts'
 import type { Page } from '../../api.ts'
 import { More } from '../../parts/more.tsx'
+import { StackedTable } from '../../parts/stacked-table.tsx'
 import { Waiting } from '../../parts/waiting.tsx'
 import { usePages } from '../../state/asked.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -60,6 +61,8 @@ function Filters({ asked, onAsk }: { asked: Asked; onAsk(asked: Asked): void }) 
   )
 }
 
+const HEADS = ['audit_at', 'audit_who', 'audit_what', 'audit_subject'] as const
+
 function Row({ record }: { record: AuditRecord }) {
   const { say, language } = useSpeech()
   return (
@@ -96,21 +99,11 @@ export function Audit() {
       {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && <p class="faint">{say('audit_none')}</p>}
       {pages.items.length > 0 && (
-        <table class="stacks">
-          <thead>
-            <tr>
-              <th scope="col">{say('audit_at')}</th>
-              <th scope="col">{say('audit_who')}</th>
-              <th scope="col">{say('audit_what')}</th>
-              <th scope="col">{say('audit_subject')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((record) => (
-              <Row key={record.audit_id} record={record} />
-            ))}
-          </tbody>
-        </table>
+        <StackedTable heads={HEADS}>
+          {pages.items.map((record) => (
+            <Row key={record.audit_id} record={record} />
+          ))}
+        </StackedTable>
       )}
       <More pages={pages} />
     </section>

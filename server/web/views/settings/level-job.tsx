@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Job } from '../../../../shared/schema/delivery.ts'
 import type { Levelling } from '../../../../shared/schema/levelling.ts'
 import { type Refusal, refusalOf } from '../../api.ts'
+import { ActButton } from '../../parts/act-button.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
 import { followJob, isOver } from '../../state/follow-job.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -52,9 +53,7 @@ export function LevelJob({ id, onOver }: { id: string; onOver(): void }) {
       <div class="row">
         <span role="status">{say('level_running')}</span>
         <progress max={Math.max(1, job?.total ?? 1)} value={job?.done ?? 0} aria-label={say('level_running')} />
-        <button type="button" onClick={() => void api.cancelJob(id)}>
-          {say('cancel')}
-        </button>
+        <ActButton label={say('cancel')} act={() => api.cancelJob(id)} />
       </div>
     )
   return (

@@ -52,7 +52,7 @@ export function OwnModules({ member, owned, modules, onDone }: Own) {
   })
   const all = [...new Set([...modules, ...owned])]
   return (
-    <form onSubmit={form.submit}>
+    <form class="column" onSubmit={form.submit}>
       <fieldset class="plain">
         <legend>{say('member_own_title', { member })}</legend>
         {all.length === 0 && <p class="faint">{say('member_own_none')}</p>}

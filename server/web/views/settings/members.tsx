@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Member } from '../../../../shared/schema/member.ts'
 import { Certain } from '../../parts/certain.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
+import { StackedTable } from '../../parts/stacked-table.tsx'
 import { Waiting } from '../../parts/waiting.tsx'
 import { useAsked } from '../../state/asked.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -11,6 +12,8 @@ import { OwnModules, RenameMember } from './member-forms.tsx'
 
 /** The ids that a dictionary names, as people wrote them. */
 const idsIn = (text: string) => Array.from(text.matchAll(/^\s*-\s*\{?\s*id:\s*['"]?([^\s,'"}]+)/gm), (m) => m[1]!)
+
+const HEADS = ['token_member', 'member_roles', 'member_tokens', 'token_used', 'member_owns'] as const
 
 type RowProps = { member: Member; modules: readonly string[]; onChanged(): void }
 
@@ -84,31 +87,17 @@ export function Members() {
   const modules = useAsked(async (signal) => idsIn((await api.modules(signal)).text), [api, revision])
   if (members.refusal) return <Complaint refusal={members.refusal} again={members.again} />
   if (!members.answer) return <Waiting />
-  const heads = ['token_member', 'member_roles', 'member_tokens', 'token_used', 'member_owns'] as const
   const shown = members.answer.filter((member) => showsGone || member.removed_at === null)
   return (
     <section class="card">
       <h2>{say('members')}</h2>
       <p class="faint">{say('members_hint')}</p>
-      <table class="stacks">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {say(head)}
-              </th>
-            ))}
-            <th scope="col">
-              <span class="unseen">{say('delivery_actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((member) => (
-            <Row key={member.member} member={member} modules={modules.answer ?? []} onChanged={members.again} />
-          ))}
-        </tbody>
-      </table>
+      {modules.refusal && <Complaint refusal={modules.refusal} again={modules.again} />}
+      <StackedTable heads={HEADS} hasActions class="members">
+        {shown.map((member) => (
+          <Row key={member.member} member={member} modules={modules.answer ?? []} onChanged={members.again} />
+        ))}
+      </StackedTable>
       {members.answer.some((member) => member.removed_at !== null) && (
         <label class="row">
           <input type="checkbox" checked={showsGone} onChange={(e) => setShowsGone(e.currentTarget.checked)} />

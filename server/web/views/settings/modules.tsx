@@ -4,7 +4,7 @@ import { hrefOf } from '../../state/route.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { type TeamFileAsks, useTeamFile } from '../../state/team-file.ts'
 import { useWorkplace } from '../../state/workplace.ts'
-import { countIn, partsOfCanon } from '../../words.ts'
+import { countIn, namesIn, partsOfCanon } from '../../words.ts'
 import { TeamFileSection } from './team-file.tsx'
 
 /** So many moves are listed: they may be every rule of the project. */
@@ -13,10 +13,12 @@ const LISTED = 100
 type ModuleMove = ModulesAnswer['moves'][number]
 
 function Move({ move }: { move: ModuleMove }) {
-  const { say } = useSpeech()
+  const { say, language } = useSpeech()
   const { app_version, cluster_id, canon_text, from, to } = move
   const named = ({ primary_module, modules }: ModuleMove['from']) =>
-    primary_module === null ? say('none') : [primary_module, ...modules.filter((m) => m !== primary_module)].join(', ')
+    primary_module === null
+      ? say('none')
+      : namesIn(language, [primary_module, ...modules.filter((m) => m !== primary_module)])
   return (
     <li>
       <p>

@@ -14,7 +14,7 @@ export function ProjectName() {
   const form = useForm(async () => setSaved((await api.rename(name)).name))
   const isAdmin = me.role === 'admin'
   return (
-    <form class="card" onSubmit={form.submit}>
+    <form class="card settings-form" onSubmit={form.submit}>
       <h2>{say('section_project')}</h2>
       <label>
         {say('project_name')}
@@ -53,7 +53,7 @@ export function DeleteProject() {
   })
   if (me.role !== 'admin') return null
   return (
-    <form class="card" onSubmit={form.submit}>
+    <form class="card settings-form" onSubmit={form.submit}>
       <h2>{say('project_delete')}</h2>
       <p class="faint">{say('project_delete_hint')}</p>
       <p>

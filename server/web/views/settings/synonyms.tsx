@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { SynonymsAnswer, SynonymsText, WordMove } from '../../../../shared/schema/synonyms.ts'
+import { ActButton } from '../../parts/act-button.tsx'
 import { RuleLine } from '../../parts/rule-words.tsx'
 import { useSpeech } from '../../state/speech.ts'
 import { type TeamFileAsks, useTeamFile } from '../../state/team-file.ts'
 import { useWorkplace } from '../../state/workplace.ts'
-import { countIn, partsOfCanon } from '../../words.ts'
+import { countIn, namesIn, partsOfCanon } from '../../words.ts'
 import { Explain } from './explain.tsx'
 import { LevelJob } from './level-job.tsx'
 import { TeamFileSection } from './team-file.tsx'
@@ -86,16 +87,14 @@ function useLevelling(behind: readonly string[] | undefined, fresh: string | nul
 }
 
 function Behind({ versions, onStarted }: { versions: readonly string[]; onStarted(job: string | null): void }) {
-  const { say } = useSpeech()
+  const { say, language } = useSpeech()
   const { api, mayWrite } = useWorkplace()
   return (
     <div class="notice" role="status">
-      <p>{say('level_behind', { versions: versions.join(', ') })}</p>
+      <p>{say('level_behind', { versions: namesIn(language, versions) })}</p>
       {mayWrite && (
         <p>
-          <button type="button" onClick={() => void api.level().then(({ job_id }) => onStarted(job_id))}>
-            {say('level_start')}
-          </button>
+          <ActButton label={say('level_start')} act={api.level} then={({ job_id }) => onStarted(job_id)} />
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Token } from '../../../../shared/schema/answers.ts'
 import { Certain } from '../../parts/certain.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
+import { StackedTable } from '../../parts/stacked-table.tsx'
 import { Waiting } from '../../parts/waiting.tsx'
 import { useAsked } from '../../state/asked.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -11,6 +12,8 @@ import { MakeToken } from './make-token.tsx'
 
 const isOver = ({ revoked_at, expires_at }: Token) =>
   revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now())
+
+const HEADS = ['token_member', 'token_role', 'token_scope', 'token_used', 'token_until'] as const
 
 function Row({ token, onGone }: { token: Token; onGone(): void }) {
   const { say, language } = useSpeech()
@@ -51,30 +54,15 @@ export function Tokens() {
   if (tokens.refusal) return <Complaint refusal={tokens.refusal} again={tokens.again} />
   if (!tokens.answer) return <Waiting />
   const shown = tokens.answer.filter((token) => showsAll || !isOver(token))
-  const heads = ['token_member', 'token_role', 'token_scope', 'token_used', 'token_until'] as const
   return (
     <section class="card">
       <h2>{say('tokens')}</h2>
       <p class="faint">{say('tokens_hint')}</p>
-      <table class="stacks">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {say(head)}
-              </th>
-            ))}
-            <th scope="col">
-              <span class="unseen">{say('delivery_actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((token) => (
-            <Row key={token.token_id} token={token} onGone={tokens.again} />
-          ))}
-        </tbody>
-      </table>
+      <StackedTable heads={HEADS} hasActions>
+        {shown.map((token) => (
+          <Row key={token.token_id} token={token} onGone={tokens.again} />
+        ))}
+      </StackedTable>
       {tokens.answer.some(isOver) && (
         <label class="row">
           <input type="checkbox" checked={showsAll} onChange={(e) => setShowsAll(e.currentTarget.checked)} />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { VersionAnswer } from '../../../../shared/schema/answers.ts'
 import type { InheritedRule } from '../../../../shared/schema/lineage.ts'
 import type { Page } from '../../api.ts'
+import { ActButton } from '../../parts/act-button.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
 import { More } from '../../parts/more.tsx'
 import { RuleLine } from '../../parts/rule-words.tsx'
@@ -67,9 +68,7 @@ function Withdrawn({ app_version }: { app_version: string }) {
             </span>
           </span>
           {mayWrite && (
-            <button type="button" onClick={() => api.bringBack(app_version, rule.rule_key).then(changed, changed)}>
-              {say('bring_back')}
-            </button>
+            <ActButton label={say('bring_back')} act={() => api.bringBack(app_version, rule.rule_key)} then={changed} />
           )}
         </li>
       ))}
