@@ -13,7 +13,7 @@ function placeWithin(details: unknown): { line: number | null; column?: number; 
 }
 
 /** What went wrong: the sentence in the page's language, then what helps to find it: code, place, request id. */
-export function Complaint({ refusal, again }: { refusal: Refusal; again?: () => void }) {
+export function Complaint({ refusal, again }: { refusal: Refusal; again?: (() => void) | undefined }) {
   const { say, language } = useSpeech()
   const place = placeText(say, refusal.place ?? placeWithin(refusal.details))
   return (

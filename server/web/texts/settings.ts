@@ -2,8 +2,8 @@
 export const SETTINGS_TEXTS = {
   view_settings: { en: 'Settings', zh: '设置' },
   settings_may_not: {
-    en: 'Only an admin sees tokens and the log of changes.',
-    zh: '只有管理员能查看令牌和操作记录。',
+    en: 'Only an admin sees tokens, members, webhooks and the log of changes.',
+    zh: '只有管理员能查看令牌、成员、外发通知和操作记录。',
   },
   tokens: { en: 'Tokens', zh: '令牌' },
   tokens_hint: {

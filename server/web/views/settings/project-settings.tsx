@@ -73,7 +73,9 @@ function Field({ setting, value, isAdmin, onValue }: FieldProps) {
   )
 }
 
-function Form({ standing, onSaved }: { standing: Edited; onSaved(saved: Edited): void }) {
+type FormProps = { standing: Edited; onSaved(saved: Edited): void; readAgain(): void }
+
+function Form({ standing, onSaved, readAgain }: FormProps) {
   const { say } = useSpeech()
   const { api, me, changed } = useWorkplace()
   const [draft, setDraft] = useState<Record<string, SettingValue>>({})
@@ -104,7 +106,9 @@ function Form({ standing, onSaved }: { standing: Edited; onSaved(saved: Edited):
           }}
         />
       ))}
-      {form.refusal && <Complaint refusal={form.refusal} />}
+      {form.refusal && (
+        <Complaint refusal={form.refusal} again={form.refusal.code === 'stale' ? readAgain : undefined} />
+      )}
       {isAdmin && (
         <p class="row">
           <button type="submit" class="primary" disabled={form.isSending || moved.length === 0}>
@@ -127,5 +131,10 @@ export function ProjectSettings() {
   if (asked.refusal) return <Complaint refusal={asked.refusal} again={asked.again} />
   const standing = saved ?? asked.answer
   if (!standing) return <Waiting />
-  return <Form standing={standing} onSaved={setSaved} />
+  const readAgain = () => {
+    setSaved(null)
+    asked.again()
+  }
+  // what is read anew begins without the draft that was refused
+  return <Form key={asked.answer?.edition} standing={standing} onSaved={setSaved} readAgain={readAgain} />
 }
