@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     // a slow machine is no fault; what hangs is still found
     testTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

@@ -12,8 +12,16 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** As texts only: a number or truth value is written so that it is read back as the text that it is. */
 const fresh = (document: Document, value: unknown): Node => {
   const node = document.createNode(value) as Node
-  if (isSeq(node) && node.items.every(isScalar)) node.flow = true
+  if (isSeq(node) && node.items.every(isScalar)) {
+    node.flow = true
+    node.items.forEach(quoteLines)
+  }
   return node
+}
+
+/** In a flow list the library writes lines plainly, and a `:` at the end of one is then read as a key's. */
+function quoteLines(node: unknown): void {
+  if (isScalar(node) && typeof node.value === 'string' && /[\r\n]/.test(node.value)) node.type = Scalar.QUOTE_DOUBLE
 }
 
 /** A field is touched only where it says something else; its comment stays with it. */
@@ -30,6 +38,7 @@ function reviseField(document: Document, map: YAMLMap, name: string, value: unkn
   else if (isSeq(node) && Array.isArray(value)) {
     const known = new Map(node.items.map((item) => [scalarText(item), item]))
     node.items = value.map((word: string) => known.get(word) ?? fresh(document, word))
+    node.items.forEach(quoteLines)
   } else if (isScalar(node) && (value === null || typeof value === 'string')) replaceScalar(node, value)
   else map.set(name, fresh(document, value))
 }

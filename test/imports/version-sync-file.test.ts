@@ -184,6 +184,17 @@ describe('written back', () => {
     expect(read(text)).toEqual(read(template))
   })
 
+  test.each(['a:\nb', ':\nb', 'a\n:b', '- a\n- b', '[\n]', '#\n#', 'a\n'])('a text of lines in a list: %j', (word) => {
+    const made = [row('v1', { figma_file_keys: [word] })]
+    const text = writeVersionSync(made)
+    expect(read(text)).toEqual(made)
+    const more = [row('v1', { figma_file_keys: ['k', word] })]
+    expect(read(writeVersionSync(more, text))).toEqual(more)
+    expect(read(writeVersionSync(more, 'versions:\n  - app_version: v1\n    figma_file_keys: [k] # ours\n'))).toEqual(
+      more,
+    )
+  })
+
   const words = fc.oneof(
     nastyText,
     fc.string({ maxLength: 12 }),

@@ -17,6 +17,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // a sandboxed frame in a process of its own is drawn later than its page: a click that scrolls then meets what was there
+  '--disable-features=IsolateSandboxedIframes',
 ]
 
 /** Why no window can be shown here; null where it can. `HUFU_REQUIRE_BROWSER=1` makes a missing browser a failure. */
