@@ -12,6 +12,13 @@ describe('the texts', () => {
     expect(en).toMatch(/[A-Za-z]/)
     expect(gaps(zh)).toEqual(gaps(en))
   })
+  it('stand in one file each: a second of the same name would hide the first', () => {
+    const keys = readdirSync('plugin/ui/texts').flatMap((file) =>
+      [...readFileSync(`plugin/ui/texts/${file}`, 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map((m) => m[1]!),
+    )
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+    expect(keys.sort()).toEqual(Object.keys(TEXTS).sort())
+  })
   it.each([
     [0, '0 cases'],
     [1, '1 case'],
@@ -19,7 +26,7 @@ describe('the texts', () => {
   ])('count %i as English does', (count, expected) => expect(sayIn('en')('cases', { count })).toBe(expected))
   it('are all used by the window', () => {
     const source = readdirSync('plugin/ui', { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('texts.ts'))
+      .filter((file) => /\.tsx?$/.test(file) && !/^texts\b/.test(file))
       .map((file) => readFileSync(`plugin/ui/${file}`, 'utf8'))
       .join('\n')
     const families = /^(?:signal|state|outcome|difference|role|panel|reason|fault|file)_/

@@ -1,0 +1,55 @@
+/** The words of the Send panel. */
+export const SEND_TEXTS = {
+  send_empty: {
+    en: 'Extract rules first. Here you then see what a send would change.',
+    zh: '请先提取规则，之后在这里查看发送会带来的变化。',
+  },
+  send_to: {
+    en: '{count} {count:rule|rules} to {project} · {app_version}',
+    zh: '{count} 条规则 → {project} · {app_version}',
+  },
+  compare: { en: 'Compare', zh: '比较' },
+  comparing: { en: 'Comparing with the server …', zh: '正在与服务器比较…' },
+  send: { en: 'Send', zh: '发送' },
+  sending: { en: 'Sending …', zh: '发送中…' },
+  difference_cut: {
+    en: 'Of each kind, the first {limit} at most are listed. The send covers all of them.',
+    zh: '每一类最多列出前 {limit} 条；发送会包含全部。',
+  },
+  send_cancel: { en: 'Cancel', zh: '取消' },
+  send_nothing: { en: 'The server already has all of it. Nothing to send.', zh: '服务器上已是最新，无需发送。' },
+  sent: {
+    en: 'Sent. {taken} new, {replaced} replaced, {withdrawn} withdrawn, {unchanged} unchanged.',
+    zh: '已发送：新增 {taken}，替换 {replaced}，撤下 {withdrawn}，未变 {unchanged}。',
+  },
+  sent_refused: { en: '{count} refused. The rest is in.', zh: '{count} 条被拒绝，其余已收下。' },
+  difference_new: { en: 'New', zh: '新增' },
+  difference_changed: { en: 'Changed', zh: '变更' },
+  difference_gone: { en: 'Gone', zh: '消失' },
+  difference_unchanged: { en: 'Unchanged', zh: '未变' },
+  gone_hint: {
+    en: 'They were in these layers before and are withdrawn by the send.',
+    zh: '这些规则以前在这些图层里，发送后会撤下。',
+  },
+  stale: {
+    en: "Somebody changed these layers' rules meanwhile: {new} new, {changed} changed, {gone} gone. Nothing was sent; compare again and decide anew.",
+    zh: '这些图层的规则刚被他人改动：新增 {new}，变更 {changed}，消失 {gone}。什么都没有发送，请重新比较后再决定。',
+  },
+  compare_again: { en: 'Compare again', zh: '重新比较' },
+  too_many_rules: {
+    en: 'One send holds up to {limit} rules. Select fewer frames and send in parts.',
+    zh: '一次最多发送 {limit} 条规则。请减少画框，分批发送。',
+  },
+  version_lookalike: { en: 'Create {app_version} all the same', zh: '仍然新建 {app_version}' },
+  draft_kept: { en: 'Your rules and edits are kept.', zh: '规则和修改都已保留。' },
+  results: { en: 'Result of each rule', zh: '每条规则的结果' },
+  outcome_ignored: { en: 'ignored', zh: '已忽略' },
+  outcome_taken: { en: 'taken', zh: '已收下' },
+  outcome_unchanged: { en: 'unchanged', zh: '未变' },
+  outcome_replaced: { en: 'replaced', zh: '已替换' },
+  outcome_withdrawn: { en: 'withdrawn', zh: '已撤下' },
+  outcome_refused: { en: 'refused', zh: '被拒绝' },
+  outcome_warned: { en: 'taken, with a remark', zh: '已收下，有提醒' },
+  outcome_not_in_force: { en: 'not in force', zh: '不在用' },
+  outcome_no_expectation: { en: 'no expectation', zh: '无预期结果' },
+} as const
