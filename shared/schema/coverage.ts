@@ -134,6 +134,24 @@ export const frameMark = z.object({
 })
 export type FrameMark = z.infer<typeof frameMark>
 
+/** A rule at one of the layers that were asked about, once for each of its places there. */
+export const layerRule = frameMark.omit({ side: true, figma_url: true }).extend({
+  node_id: z.string(),
+  frame_id: z.string().nullable().describe('The screen that shows it, or that its note speaks of'),
+  frame_name: z.string(),
+  page: z.string(),
+  primary_module: z.string().nullable(),
+  box: box.nullable().describe('In px of the design, relative to the screen; null for a note beside it'),
+})
+export type LayerRule = z.infer<typeof layerRule>
+export const layerRules = z.object({
+  app_version: appVersion,
+  watermark: z.string(),
+  items: z.array(layerRule),
+  is_cut: z.boolean().describe('There are more rules than are answered'),
+})
+export type LayerRules = z.infer<typeof layerRules>
+
 export const frameDetail = frameCoverage.omit({ picture: true }).extend({
   app_version: appVersion,
   watermark: z.string(),

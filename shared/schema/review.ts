@@ -89,6 +89,19 @@ export type ReviewItem = z.infer<typeof reviewItem>
 export const reviewPage = z.object({ items: z.array(reviewItem), next_cursor: z.string().nullable() })
 export type ReviewPage = z.infer<typeof reviewPage>
 
+/** What waits at layers of the design. */
+export const layerReviewQuestion = z.object({
+  file_key: z.string().optional(),
+  node_ids: z.array(z.string()).min(1).max(5000),
+  kinds: z.array(reviewKind).min(1).optional().describe('Of all kinds, where none is named'),
+})
+export const layerReview = z.object({
+  items: z.array(reviewItem),
+  total: z.number().int().describe('How many wait there; at most 200 are answered'),
+  watermark: z.string(),
+})
+export type LayerReview = z.infer<typeof layerReview>
+
 const counted = z.partialRecord(risk, z.number().int())
 export const reviewCounts = z.object({
   total: z.number().int(),

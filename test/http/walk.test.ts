@@ -93,6 +93,8 @@ describe('the table of routes', () => {
     const posts = ROUTES.filter((r) => r.method === 'post' && !r.is_repeatable).map((r) => r.operation_id)
     expect(posts.sort()).toEqual([
       'askCoverage',
+      'askReviewAtLayers',
+      'askRulesAtLayers',
       'bootstrap',
       'createToken',
       'createWebhook',

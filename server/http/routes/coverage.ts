@@ -1,19 +1,22 @@
 import { z } from 'zod'
+import { coverageQuestion } from '../../../shared/schema/answers.ts'
 import { state } from '../../../shared/schema/base.ts'
 import {
   coverageMatrix,
   frameDetail,
   framesCoverage,
+  layerRules,
   modulesCoverage,
   reportClass,
   reportSummary,
   unmatchedRow,
 } from '../../../shared/schema/coverage.ts'
+import { rulesAtLayers } from '../../verbs/coverage/at-layers.ts'
 import { oneFrame } from '../../verbs/coverage/frame.ts'
 import { coverageByFrame } from '../../verbs/coverage/frames.ts'
 import { coverageByModule, coverageMatrix as matrixOf } from '../../verbs/coverage/modules.ts'
 import { listUnmatched, reportSummary as summaryOf } from '../../verbs/coverage/report.ts'
-import { inProject, inVersion, json, PROJECT, pageOf, paging, READ_OR_BOT, route, told, VERSION } from './route.ts'
+import { inProject, inVersion, json, MIB, PROJECT, pageOf, paging, READ_OR_BOT, route, told, VERSION } from './route.ts'
 
 export const coverage = [
   route({
@@ -86,6 +89,21 @@ export const coverage = [
     }),
     answers: { 200: told('The screen.', '画框。', frameDetail) },
     handle: async ({ params, query, workshop }) => json(await oneFrame(workshop, params, query)),
+  }),
+  route({
+    method: 'post',
+    path: `${VERSION}/coverage/rules`,
+    operation_id: 'askRulesAtLayers',
+    summary: {
+      en: 'The rules at layers: those that `POST coverage` counts, by screen, with their places',
+      zh: '查询图层上的规则：即 POST coverage 统计的那些，按画框排列，含位置',
+    },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    body: { json: coverageQuestion, limit_bytes: MIB },
+    answers: { 200: told('The rules, once for each place.', '规则，每个位置一条。', layerRules) },
+    handle: async ({ params, body: { node_ids, file_key }, workshop }) =>
+      json(await rulesAtLayers(workshop, params, { node_ids, file_key: file_key ?? null })),
   }),
   route({
     method: 'get',

@@ -9,6 +9,8 @@ import {
   decisionPage,
   formerAtom,
   freeDecision,
+  layerReview,
+  layerReviewQuestion,
   reviewAnswer,
   reviewCounts,
   reviewItem,
@@ -17,6 +19,7 @@ import {
 } from '../../../shared/schema/review.ts'
 import { atomHistory, clusterHistory } from '../../verbs/history.ts'
 import type { ReviewFilter } from '../../verbs/ports/review.ts'
+import { reviewAtLayers } from '../../verbs/review/at-layers.ts'
 import { decideBulk } from '../../verbs/review/bulk.ts'
 import { decide, decideFreely } from '../../verbs/review/decide.ts'
 import { countReview, listReview, oneReviewItem } from '../../verbs/review/queue.ts'
@@ -59,6 +62,21 @@ export const review = [
     query: wished,
     answers: { 200: told('Counts.', '数量。', reviewCounts) },
     handle: async ({ params, query, workshop }) => json(await countReview(workshop, params, filterOf(query))),
+  }),
+  route({
+    method: 'post',
+    path: `${VERSION}/review/layers`,
+    operation_id: 'askReviewAtLayers',
+    summary: {
+      en: 'What waits for people about the rules at layers of the design',
+      zh: '查询图层上的规则有哪些待审条目',
+    },
+    admits: READ_OR_BOT,
+    params: inVersion,
+    body: { json: layerReviewQuestion, limit_bytes: MIB },
+    answers: { 200: told('The most pressing first, 200 at most.', '最要紧的在前，最多 200 条。', layerReview) },
+    handle: async ({ params, body: { node_ids, file_key, kinds }, workshop }) =>
+      json(await reviewAtLayers(workshop, params, { node_ids, file_key: file_key ?? null }, kinds)),
   }),
   route({
     method: 'get',

@@ -111,7 +111,7 @@ const markOf = (atom: RuleAtom, home: Cluster, evidence: DesignEvidence, box: Bo
 })
 
 /** From the top down and from the left, as one reads; what has no place comes last. */
-function inReadingOrder(a: FrameMark, b: FrameMark): number {
+export function inReadingOrder(a: Pick<FrameMark, 'box' | 'atom_id'>, b: Pick<FrameMark, 'box' | 'atom_id'>): number {
   if (!a.box || !b.box) return Number(!a.box) - Number(!b.box) || (a.atom_id < b.atom_id ? -1 : 1)
   return a.box.y - b.box.y || a.box.x - b.box.x || (a.atom_id < b.atom_id ? -1 : 1)
 }
