@@ -25,10 +25,14 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
   },
   'plugin/bridge': { may: ['plugin/bridge'], types: ['shared', 'shared/schema', 'shared/design'] },
   'plugin/main': {
-    may: ['plugin/main', 'plugin/bridge', 'shared', 'shared/text', 'shared/sentence', 'shared/design'],
+    may: ['plugin/main', 'plugin/bridge', 'shared', 'shared/sentence', 'shared/design'],
     types: ['shared/schema'],
   },
-  'plugin/ui': { may: ['plugin/ui', 'plugin/bridge'], types: ['shared', 'shared/schema'], packages: ['preact'] },
+  'plugin/ui': {
+    may: ['plugin/ui', 'plugin/bridge', 'shared', 'shared/text', 'shared/design'],
+    types: ['shared/schema'],
+    packages: ['preact'],
+  },
   server: {
     may: [
       'server',

@@ -1,3 +1,4 @@
+import type { FoundRule } from '../../shared/design/found.ts'
 import type { Parts } from '../../shared/schema/base.ts'
 import type { Scope } from '../../shared/schema/delivery.ts'
 import type { SkippedLayer } from '../../shared/schema/design-node.ts'
@@ -34,17 +35,20 @@ export type Draft = {
 }
 
 /**
- * `beside`: layers next to the read ones that may be notes and were not selected.
+ * What the canvas read off layers, before it is merged and named: `readRules` in plugin/ui/reading.ts makes `Extracted`
+ * of it. `beside`: layers next to the read ones that may be notes and were not selected.
  * `frame_names`: names of the screens that notes speak of, by id.
  */
-export type Extracted = {
-  atoms: RuleAtom[]
+export type Found = {
+  rules: FoundRule[]
   frame_names: Record<string, string>
   scope: Scope
   skipped: SkippedLayer[]
   hidden_layers: number
   beside: number
 }
+
+export type Extracted = Omit<Found, 'rules'> & { atoms: RuleAtom[] }
 
 export type ProbeLine = { question: string; answer: string }
 
@@ -64,7 +68,7 @@ export type Choice = { of: 'selection' } | { of: 'page' } | { of: 'layers'; root
 /** Everything that the window may ask of the canvas. A message without a handler does not compile. */
 export type Messages = {
   start: { ask: null; answer: Start }
-  extract: { ask: { choice: Choice; app_version: string }; answer: Extracted }
+  extract: { ask: { choice: Choice; app_version: string }; answer: Found }
   reveal: { ask: { node_id: string }; answer: { found: boolean } }
   save_settings: { ask: Settings; answer: null }
   name_file: { ask: { url: string }; answer: FileIdentity }

@@ -1,5 +1,5 @@
 /** Builds the document that the extractor reads: what was exported, inside the page and sections it lies in. */
-import { fromRestSteps } from '../../shared/design/from-rest.ts'
+import { restSteps } from '../../shared/design/rest-steps.ts'
 import type { DesignDocument, DesignNode, DesignNodeType, SkippedLayer } from '../../shared/schema/design-node.ts'
 import { tryRead } from './export-layer.ts'
 import type { ExportedLayer } from './layer-json.ts'
@@ -12,7 +12,7 @@ export async function treeOf(
   skipped: SkippedLayer[],
   pace: Pace,
 ): Promise<DesignNode | null> {
-  const steps = fromRestSteps({ document: layer, ...names })
+  const steps = restSteps({ document: layer, ...names })
   for (;;) {
     await pace.breathe()
     const step = steps.next()

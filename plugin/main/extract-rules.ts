@@ -1,8 +1,7 @@
-import { parseAppVersion } from '../../shared/app-version.ts'
-import { type Extraction, extractSteps } from '../../shared/design/extract.ts'
+import { type Findings, findSteps } from '../../shared/design/find.ts'
 import type { DesignDocument, DesignNode, SkippedLayer } from '../../shared/schema/design-node.ts'
-import { type SynonymTable, shippedTable } from '../../shared/text/synonyms/table.ts'
-import type { Call, Extracted, Messages } from '../bridge/messages.ts'
+import { versionLabel } from '../../shared/version-label.ts'
+import type { Call, Found, Messages } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 import { documentOf, isHidden, treeOf } from './assemble.ts'
 import { complete } from './complete.ts'
@@ -45,8 +44,8 @@ async function readLayers(chosen: Chosen, pace: Pace): Promise<Read> {
   return { document: grown.document, shell_ids: grown.shell_ids(), skipped }
 }
 
-async function findRules(document: DesignDocument, context: Parameters<typeof extractSteps>[1], pace: Pace) {
-  const steps = extractSteps(document, context)
+async function findRules(document: DesignDocument, file_key: string, pace: Pace) {
+  const steps = findSteps(document, { file_key })
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -57,9 +56,9 @@ async function findRules(document: DesignDocument, context: Parameters<typeof ex
 /** Screens lie on the page, in sections, seldom deeper. */
 const SCREEN_DEPTH = 6
 
-/** Names of the screens that notes speak of: an atom carries their ids only. */
-function frameNames(document: DesignDocument, found: Extraction): Record<string, string> {
-  const wanted = new Set(found.atoms.map((atom) => atom.evidence[0]?.about_frame_id))
+/** Names of the screens that notes speak of: a rule carries their ids only. */
+function frameNames(document: DesignDocument, found: Findings): Record<string, string> {
+  const wanted = new Set(found.rules.map((rule) => rule.evidence[0]?.about_frame_id))
   const names: Record<string, string> = {}
   const look = (nodes: readonly DesignNode[], depth: number) => {
     for (const node of nodes) {
@@ -72,11 +71,11 @@ function frameNames(document: DesignDocument, found: Extraction): Record<string,
 }
 
 /** The run speaks for the layers that were chosen, not for the page and sections that merely stand around them. */
-function answerOf(chosen: Chosen, read: Read, found: Extraction): Extracted {
+function answerOf(chosen: Chosen, read: Read, found: Findings): Found {
   const skipped = [...read.skipped, ...found.skipped]
   const isRead = (id: string) => chosen.root_ids.includes(id) || !read.shell_ids.has(id)
   return {
-    atoms: found.atoms,
+    rules: found.rules,
     frame_names: frameNames(read.document, found),
     scope: {
       file_key: found.scope.file_key,
@@ -91,32 +90,28 @@ function answerOf(chosen: Chosen, read: Read, found: Extraction): Extracted {
   }
 }
 
-async function run(ask: Messages['extract']['ask'], call: Call, table: () => SynonymTable): Promise<Extracted> {
-  const app_version = parseAppVersion(ask.app_version)
+async function run(ask: Messages['extract']['ask'], call: Call): Promise<Found> {
+  if (versionLabel(ask.app_version) === null) throw new Refusal('bad_app_version')
   const { file_key } = await identifyFile()
   if (!file_key) throw new Refusal('file_unknown')
   const chosen = await choose(ask.choice)
   const pace = paceOf(call)
   const read = await readLayers(chosen, pace)
   await pace.breathe()
-  const found = await findRules(read.document, { file_key, app_version, synonyms: table() }, pace)
-  return answerOf(chosen, read, found)
+  return answerOf(chosen, read, await findRules(read.document, file_key, pace))
 }
 
 /**
- * Makes the handler that reads rules off layers, in slices, without changing anything in the file. One run at a time.
+ * Makes the handler that finds rules in layers, in slices, without changing anything in the file. One run at a time.
  * Errors  `bad_app_version`, `file_unknown`, `nothing_selected`, `not_found`, `extracting`, `cancelled`.
  */
 export function ruleExtraction() {
   let isRunning = false
-  let synonyms: SynonymTable | undefined
-  // compiled once, at the first run: it takes some 50 ms, which neither the start nor every run should pay
-  const table = () => (synonyms ??= shippedTable())
-  return async (ask: Messages['extract']['ask'], call: Call): Promise<Extracted> => {
+  return async (ask: Messages['extract']['ask'], call: Call): Promise<Found> => {
     if (isRunning) throw new Refusal('extracting')
     isRunning = true
     try {
-      return await run(ask, call, table)
+      return await run(ask, call)
     } finally {
       isRunning = false
     }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fromRest, type RestReading } from '../../shared/design/from-rest.ts'
+import { fromRest } from '../../shared/design/from-rest.ts'
+import type { RestReading } from '../../shared/design/rest-steps.ts'
 import { HufuError } from '../../shared/error.ts'
 import { findJsonFault } from './json-fault.ts'
 

@@ -1,83 +1,11 @@
 import { HufuError } from '../error.ts'
-import type { DesignDocument, DesignNode, SkippedLayer } from '../schema/design-node.ts'
-import { isRaw, type Raw, type RestNames, textOf, toDesignNode } from './rest-node.ts'
+import { isRest, type RestReading, restSteps } from './rest-steps.ts'
 
-/** Layers turned between two yields: a slice of the canvas thread, slow interpreter or not. */
-const LAYERS_A_STEP = 200
-
-type Root = { raw: unknown; names: RestNames }
-export type RestReading = { document: DesignDocument; skipped: SkippedLayer[] }
-
-const tableOf = (value: unknown): Raw => (isRaw(value) ? value : {})
-const namesOf = (holder: Raw): RestNames => ({
-  styles: tableOf(holder.styles),
-  components: tableOf(holder.components),
-  component_sets: tableOf(holder.componentSets),
-})
-
-/** The roots of the three shapes: a file's pages, the nodes asked for, the one node exported. */
-function rootsOf(json: Raw): Root[] {
-  if (isRaw(json.nodes))
-    return Object.values(json.nodes)
-      .filter(isRaw)
-      .flatMap((holder) => rootsOf(holder))
-  if (!isRaw(json.document)) return []
-  const names = namesOf(json)
-  const holder = json.document
-  if (holder.type !== 'DOCUMENT') return [{ raw: holder, names }]
-  return (Array.isArray(holder.children) ? holder.children : []).map((raw: unknown) => ({ raw, names }))
-}
-
-/** Layers of one holder that wait to be turned, the next one at `at`. */
-type Waiting = { raws: readonly unknown[]; at: number; is_visible: boolean; into: DesignNode[]; names: RestNames }
-
-function reasonOf(raw: unknown, error: unknown): SkippedLayer {
-  const known = isRaw(raw) ? raw : {}
-  const reason = error instanceof Error ? error.message : 'unreadable'
-  return { node_id: textOf(known.id), name: textOf(known.name), reason }
-}
-
-/** Turns one layer; its children come next. No recursion: a tree may be deeper than the stack. */
-function turn(raw: unknown, holder: Waiting, waiting: Waiting[], skipped: SkippedLayer[]): number {
-  try {
-    if (!isRaw(raw)) throw new Error('not a layer')
-    const node = toDesignNode(raw, holder.is_visible, holder.names)
-    holder.into.push(node)
-    const raws: readonly unknown[] = Array.isArray(raw.children) ? raw.children : []
-    if (raws.length > 0)
-      waiting.push({ raws, at: 0, is_visible: node.is_visible, into: node.children, names: holder.names })
-    return raws.length
-  } catch (error) {
-    skipped.push(reasonOf(raw, error))
-    return 0
-  }
-}
-
-/**
- * `fromRest` a bounded bit of work between two yields: `total` grows as the tree is met.
- * Errors  as `fromRest`, at the first step.
- */
-export function* fromRestSteps(json: unknown): Generator<{ done: number; total: number }, RestReading> {
-  const roots = isRaw(json) ? rootsOf(json) : []
-  if (!isRaw(json) || (roots.length === 0 && !isRaw(json.document) && !isRaw(json.nodes)))
+/** `fromRest` a bounded bit of work between two yields. Errors  as `fromRest`, at once. */
+export function fromRestSteps(json: unknown): ReturnType<typeof restSteps> {
+  if (!isRest(json))
     throw new HufuError('bad_input', { why: 'no "document" and no "nodes": not a Figma file, nodes or export' })
-  const pages: DesignNode[] = []
-  const skipped: SkippedLayer[] = []
-  const waiting: Waiting[] = roots
-    .map(({ raw, names }) => ({ raws: [raw], at: 0, is_visible: true, into: pages, names }))
-    .reverse()
-  let total = waiting.length
-  for (let done = 0; waiting.length > 0; ) {
-    const holder = waiting[waiting.length - 1]!
-    if (holder.at === holder.raws.length) {
-      waiting.pop()
-      continue
-    }
-    total += turn(holder.raws[holder.at++], holder, waiting, skipped)
-    if (++done % LAYERS_A_STEP === 0) yield { done, total }
-  }
-  const version = textOf(json.version)
-  return { document: { name: textOf(json.name), file_version: version || null, pages }, skipped }
+  return restSteps(json)
 }
 
 /**

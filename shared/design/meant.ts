@@ -1,10 +1,10 @@
 import type { Signal } from '../schema/rule-atom.ts'
 import { quotedCopies } from '../sentence/wording.ts'
+import type { Placed } from './found.ts'
 import { readFrameName } from './frame-name.ts'
 import { centreX, gap } from './geometry.ts'
 import type { Layer } from './layer.ts'
 import { SHOWN, SIDE } from './mention.ts'
-import type { Placed } from './merge.ts'
 import type { Piece } from './pieces.ts'
 import type { Scene, Study } from './scene.ts'
 

@@ -3,33 +3,17 @@ import type { AppVersion, Parts } from '../schema/base.ts'
 import type { RuleAtom, Signal } from '../schema/rule-atom.ts'
 import { type Canon, canon, plainText } from '../text/canon.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
-import { type Evidence, evidencesOf } from './evidence.ts'
-import type { Layer } from './layer.ts'
-import type { Finding, Scene } from './scene.ts'
-import { touchpointOf } from './touchpoint.ts'
+import type { FoundRule } from './found.ts'
 
-export type File = { file_key: string; file_name: string; file_version: string | null }
-export type Making = File & { app_version: AppVersion; canonOf: (parts: Parts) => Canon }
-
-/** A finding in its scene, in reading order of the whole document. */
-export type Placed = { finding: Finding; scene: Scene }
-
-/**
- * What stays the same over copies of one component: the layer's id in the main component. Elsewhere the layer's own id.
- */
-export function placeOf({ node }: Layer): string {
-  if (node.id.startsWith('I')) return node.id.slice(node.id.lastIndexOf(';') + 1)
-  return node.type === 'INSTANCE' && node.component ? node.component.id : node.id
-}
+export type MergeContext = { file_key: string; app_version: AppVersion; synonyms: SynonymTable }
 
 const plainParts = ({ C, A, R }: Parts): Parts => ({ C: plainText(C), A: plainText(A), R: plainText(R) })
 
 /** Findings that are one atom: the first speaks, the others add their places and their detectors' names. */
 type Heap = {
   atom_id: string
-  place: string
-  first: Placed
-  evidence: Evidence[]
+  first: FoundRule
+  evidence: FoundRule['evidence']
   also: Set<string>
   touchpoints: Set<string>
 }
@@ -37,50 +21,53 @@ type Heap = {
 /** Notes and annotations say things about a layer; the other detectors all read the layer itself. */
 const readsPicture = (signal: Signal): boolean => signal !== 'flow_note'
 
-function join(heap: Heap, { finding }: Placed, evidence: readonly Evidence[], touchpoint: string): void {
-  if (finding.signal !== heap.first.finding.signal) heap.also.add(finding.signal)
+function join(heap: Heap, { signal, evidence, touchpoint }: FoundRule): void {
+  if (signal !== heap.first.signal) heap.also.add(signal)
   for (const one of evidence) if (!heap.evidence.some((e) => e.node_id === one.node_id)) heap.evidence.push(one)
   if (touchpoint) heap.touchpoints.add(touchpoint)
 }
+
+const heapOf = (first: FoundRule, atom_id: string): Heap => ({
+  atom_id,
+  first,
+  evidence: [...first.evidence],
+  also: new Set(),
+  touchpoints: new Set(first.touchpoint ? [first.touchpoint] : []),
+})
 
 /**
  * Heaps up what is one atom: equal parts at one place (a layer, or copies of one component), and one layer read by
  * several detectors, where the first in the detectors' order words the rule.
  */
-export function* heapUp(placed: readonly Placed[], file: File): Generator<number, Heap[]> {
+function* heapUp(found: readonly FoundRule[], fileKey: string): Generator<number, Heap[]> {
   const byId = new Map<string, Heap>()
   const byLayer = new Map<string, Heap>()
   let done = 0
-  for (const one of placed) {
+  for (const rule of found) {
     if (++done % 20 === 0) yield 0
-    const { finding, scene } = one
-    const place = placeOf(finding.layer)
-    const atom_id = ruleAtomId(file.file_key, place, plainParts(finding))
-    const { piece, study } = scene
-    const about = piece.kind === 'note' ? (study.noteAt.get(piece.layer)?.about ?? null) : null
-    const touchpoint = touchpointOf(piece, about, file.file_name, study)
-    const evidence = evidencesOf(finding, scene, file)
-    const same = readsPicture(finding.signal) ? byLayer.get(finding.layer.node.id) : undefined
-    const heap = byId.get(atom_id) ?? (same && same.first.finding.signal !== finding.signal ? same : undefined)
-    if (heap) join(heap, one, evidence, touchpoint)
+    const layer = rule.evidence[0]!.node_id
+    const atom_id = ruleAtomId(fileKey, rule.place, plainParts(rule))
+    const same = readsPicture(rule.signal) ? byLayer.get(layer) : undefined
+    const heap = byId.get(atom_id) ?? (same && same.first.signal !== rule.signal ? same : undefined)
+    if (heap) join(heap, rule)
     else {
-      const touchpoints = new Set(touchpoint ? [touchpoint] : [])
-      const made: Heap = { atom_id, place, first: one, evidence, also: new Set(), touchpoints }
+      const made = heapOf(rule, atom_id)
       byId.set(atom_id, made)
-      if (readsPicture(finding.signal) && !byLayer.has(finding.layer.node.id)) byLayer.set(finding.layer.node.id, made)
+      if (readsPicture(rule.signal) && !byLayer.has(layer)) byLayer.set(layer, made)
     }
   }
   return [...byId.values()]
 }
 
+type Making = MergeContext & { canonOf: (parts: Parts) => Canon }
+
 /** One heap as a rule atom; `ordinal` counts atoms of one place and signal in reading order. */
-export function toAtom(heap: Heap, ordinal: number, making: Making): RuleAtom {
-  const { finding } = heap.first
+function toAtom(heap: Heap, ordinal: number, making: Making): RuleAtom {
+  const { C, A, R, signal, place, confidence, why } = heap.first
   const also = heap.also.size > 0 ? `; also read as ${[...heap.also].join(', ')}` : ''
-  const { C, A, R, signal } = finding
   return {
     atom_id: heap.atom_id,
-    source_key: `${making.file_key}:${heap.place}:${signal}:${ordinal}`,
+    source_key: `${making.file_key}:${place}:${signal}:${ordinal}`,
     app_version: making.app_version,
     signal,
     C,
@@ -94,15 +81,15 @@ export function toAtom(heap: Heap, ordinal: number, making: Making): RuleAtom {
     module_reason: '',
     feature_scope: '',
     touchpoints: [...heap.touchpoints].sort(),
-    confidence: Math.min(1, Math.max(0, finding.confidence)),
-    confidence_reason: `${signal}: ${finding.why}${also}`,
+    confidence: Math.min(1, Math.max(0, confidence)),
+    confidence_reason: `${signal}: ${why}${also}`,
     state: 'design_only',
     evidence: heap.evidence,
   }
 }
 
 /** Canon texts, each different rule once: copies of a page say the same. */
-export function rememberCanon(synonyms: SynonymTable): (parts: Parts) => Canon {
+function rememberCanon(synonyms: SynonymTable): (parts: Parts) => Canon {
   const known = new Map<string, Canon>()
   return (parts) => {
     const key = JSON.stringify([parts.C, parts.A, parts.R])
@@ -116,12 +103,28 @@ export function rememberCanon(synonyms: SynonymTable): (parts: Parts) => Canon {
 }
 
 /** Counts atoms per place and signal. */
-export function ordinals(): (heap: Heap) => number {
+function ordinals(): (heap: Heap) => number {
   const counts = new Map<string, number>()
-  return (heap) => {
-    const key = `${heap.place}:${heap.first.finding.signal}`
+  return ({ first }) => {
+    const key = `${first.place}:${first.signal}`
     const n = counts.get(key) ?? 0
     counts.set(key, n + 1)
     return n
   }
+}
+
+const ATOMS_A_STEP = 5
+
+/** Makes rule atoms of what was found: same things joined, each named and put into canon text. Total. */
+export function* mergeSteps(found: readonly FoundRule[], context: MergeContext): Generator<number, RuleAtom[]> {
+  const making: Making = { ...context, canonOf: rememberCanon(context.synonyms) }
+  const ordinal = ordinals()
+  const atoms: RuleAtom[] = []
+  // apart from the loop: QuickJS refuses a bundle that holds `for (… of yield* …)`
+  const heaps = yield* heapUp(found, context.file_key)
+  for (const heap of heaps) {
+    atoms.push(toAtom(heap, ordinal(heap), making))
+    if (atoms.length % ATOMS_A_STEP === 0) yield 0
+  }
+  return atoms
 }

@@ -1,7 +1,7 @@
 import { langOf, WORDING } from '../sentence/wording.ts'
 import { isChoice, isOn, optionLabel } from './choice.ts'
+import type { Placed } from './found.ts'
 import { type Layer, shownWithin } from './layer.ts'
-import type { Placed } from './merge.ts'
 import type { Scene } from './scene.ts'
 import { twinsOf } from './twins.ts'
 

@@ -1,9 +1,9 @@
 import { langOf, quotedCopies } from '../sentence/wording.ts'
 import { statesOf } from './context.ts'
+import type { Placed } from './found.ts'
 import type { Layer } from './layer.ts'
 import { alike, meant, piecesFor } from './meant.ts'
 import { mentionIn } from './mention.ts'
-import type { Placed } from './merge.ts'
 import type { Piece } from './pieces.ts'
 
 /** The copy that the note itself quotes for what it mentions: toast「请先选择」 is no other toast. */

@@ -1,5 +1,5 @@
 import { langOf, quotedCopies, WORDING } from '../sentence/wording.ts'
-import type { Placed } from './merge.ts'
+import type { Placed } from './found.ts'
 import { labelCalled } from './note-chain.ts'
 import type { Piece } from './pieces.ts'
 import type { Finding } from './scene.ts'

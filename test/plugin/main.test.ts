@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Choice, Draft, Extracted, Selection } from '../../plugin/bridge/messages.ts'
 import type { Refusal } from '../../plugin/bridge/refusal.ts'
+import { readRules } from '../../plugin/ui/reading.ts'
 import { buildCode } from './build-plugin.ts'
 import { type Canvas, startCanvas } from './canvas.ts'
 import type { FakeOptions, RestLayer } from './fake-figma.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 const canvas = (options: Partial<FakeOptions> = {}) => startCanvas(code, { design: cinemaDesign(), ...options })
 const extract = (at: Canvas, choice: Choice = { of: 'selection' }): Promise<Extracted> =>
-  at.bridge.ask('extract', { choice, app_version: '4.2.0' }).answer
+  readRules(at.bridge, { choice, app_version: '4.2.0' }).answer
 const refused = (answer: Promise<unknown>) =>
   answer.then(
     () => 'answered',

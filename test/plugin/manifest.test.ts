@@ -46,7 +46,7 @@ describe('the built files', async () => {
   const [code, page] = [readFileSync(built.code, 'utf8'), readFileSync(built.window, 'utf8')]
 
   it('keep within what Figma parses at every start', () => {
-    expect(Buffer.byteLength(code)).toBeLessThan(400_000)
+    expect(Buffer.byteLength(code)).toBeLessThan(200_000)
     expect(Buffer.byteLength(page)).toBeLessThan(250_000)
   })
   it('hold no validator: its types alone are used', () => {

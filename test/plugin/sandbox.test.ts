@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Bridge, connect } from '../../plugin/bridge/protocol.ts'
 import type { Refusal } from '../../plugin/bridge/refusal.ts'
+import { readRules } from '../../plugin/ui/reading.ts'
 import { buildCode } from './build-plugin.ts'
 import type { FakeOptions, RestFile } from './fake-figma.ts'
 import { Sandbox } from './sandbox.ts'
@@ -35,7 +36,7 @@ describe('the built canvas thread in QuickJS', () => {
 
   it('extracts rules, and sends everything across as JSON', async () => {
     const bridge = await started({ selection: ['10:0'] })
-    const found = await bridge.ask('extract', { choice: { of: 'selection' }, app_version: '4.2.0' }).answer
+    const found = await readRules(bridge, { choice: { of: 'selection' }, app_version: '4.2.0' }).answer
     const words = found.atoms.map((atom) => atom.R)
     expect(words).toContain('toast提示「一次最多选 6 个座位」')
     expect(words.join()).toContain('弹窗标题「确定退票吗？」')
@@ -86,8 +87,7 @@ describe.skipIf(!golden.length)('the labelled designs in QuickJS', () => {
       const first = page.children?.[0]
       if (!first) continue
       const bridge = await started({ design, selection: [first.id] })
-      const asked = bridge.ask('extract', { choice: { of: 'page' }, app_version: '1' })
-      const { atoms, scope } = await asked.answer
+      const { atoms, scope } = await readRules(bridge, { choice: { of: 'page' }, app_version: '1' }).answer
       expect(scope.root_ids).toEqual([page.id])
       found.push(atoms.length)
       sandbox!.dispose()

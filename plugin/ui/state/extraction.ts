@@ -3,6 +3,7 @@ import type { Parts } from '../../../shared/schema/base.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import type { Choice, Draft, Extracted, FileIdentity, Progress } from '../../bridge/messages.ts'
 import type { Bridge } from '../../bridge/protocol.ts'
+import { readRules } from '../reading.ts'
 import * as review from './review.ts'
 
 export type Extraction = {
@@ -62,7 +63,7 @@ export function useExtraction(
       setRunning(true)
       setFault(null)
       setProgress(null)
-      const asked = bridge.ask('extract', { choice, app_version }, setProgress)
+      const asked = readRules(bridge, { choice, app_version }, setProgress)
       running.current = asked
       try {
         const extracted = await asked.answer

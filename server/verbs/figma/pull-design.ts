@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { extractSteps } from '../../../shared/design/extract.ts'
-import { fromRestSteps, type RestReading } from '../../../shared/design/from-rest.ts'
+import { fromRestSteps } from '../../../shared/design/from-rest.ts'
+import type { RestReading } from '../../../shared/design/rest-steps.ts'
 import { HufuError } from '../../../shared/error.ts'
 import type { Scope } from '../../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
