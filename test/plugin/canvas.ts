@@ -1,11 +1,12 @@
 /** Runs the bundled canvas thread in Node beside the fake Figma, with a bridge to it. */
 import { type Bridge, connect } from '../../plugin/bridge/protocol.ts'
 import { type FakeFigma, type FakeOptions, fakeFigma } from './fake-figma.ts'
+import { fromText, toText } from './figma/base64.ts'
 
 export type Canvas = FakeFigma & { bridge: Bridge; logs: string[] }
 
-/** Everything that crosses is JSON, as between Figma's threads. */
-const crossing = <T>(packet: T): T => JSON.parse(JSON.stringify(packet))
+/** Everything that crosses is a copy: JSON and byte arrays, as between Figma's threads. */
+const crossing = (packet: unknown) => fromText(toText(packet))
 
 export function startCanvas(code: string, options: FakeOptions): Canvas {
   const listeners: ((packet: unknown) => void)[] = []

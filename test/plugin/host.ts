@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 import { buildPlugin } from './build-plugin.ts'
 import type { FakeOptions, RestFile } from './fake-figma.ts'
+import { fromText, toText } from './figma/base64.ts'
 import { Sandbox } from './sandbox.ts'
 
 const CHROMIUM = process.env.HUFU_CHROMIUM ?? '/usr/bin/chromium'
@@ -49,14 +50,16 @@ const outer = (width: number, height: number) => `<!doctype html><meta charset="
   const frame = document.querySelector('iframe')
   const waiting = []
   let isLoaded = false
+  const bytesIn = (_, value) => typeof value?.$bytes === 'string' ? Uint8Array.from(atob(value.$bytes), (at) => at.charCodeAt(0)) : value
+  const bytesOut = (_, value) => value instanceof Uint8Array ? { $bytes: btoa(Array.from(value, (at) => String.fromCharCode(at)).join('')) } : value
   const pass = (packet) => frame.contentWindow.postMessage({ pluginMessage: packet, pluginId: 'fake' }, '*')
-  window.fromCanvas = (json) => { const packet = JSON.parse(json); isLoaded ? pass(packet) : waiting.push(packet) }
+  window.fromCanvas = (json) => { const packet = JSON.parse(json, bytesIn); isLoaded ? pass(packet) : waiting.push(packet) }
   window.show = (html) => new Promise((resolve) => {
     frame.onload = () => { isLoaded = true; waiting.splice(0).forEach(pass); resolve() }
     frame.srcdoc = html
   })
   addEventListener('message', (event) => {
-    if (event.source === frame.contentWindow && event.data?.pluginMessage) window.toCanvas(JSON.stringify(event.data.pluginMessage))
+    if (event.source === frame.contentWindow && event.data?.pluginMessage) window.toCanvas(JSON.stringify(event.data.pluginMessage, bytesOut))
   })
 </script>`
 
@@ -84,12 +87,12 @@ export class PluginHost {
     })
     const page = await context.newPage()
     let canvas: Sandbox | null = null
-    await page.exposeFunction('toCanvas', (json: string) => canvas?.post(JSON.parse(json)))
+    await page.exposeFunction('toCanvas', (json: string) => canvas?.post(fromText(json)))
     await page.setContent(outer(size.width, size.height))
     // in order: two evaluates at once may overtake each other
     let sent = Promise.resolve()
     const post = (packet: unknown) => {
-      const json = JSON.stringify(packet)
+      const json = toText(packet)
       sent = sent.then(() =>
         page.evaluate((text) => (window as unknown as OuterWindow).fromCanvas(text), json).catch(() => {}),
       )

@@ -2,8 +2,11 @@
 import { getQuickJS, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime } from 'quickjs-emscripten'
 import { buildFake } from './build-plugin.ts'
 import type { FakeFigma, FakeOptions } from './fake-figma.ts'
+import { fromText, toText } from './figma/base64.ts'
 
 export type Recorded = FakeFigma['record']
+/** The design by itself, and beside it what plugins keep in the file. */
+export type FileNow = ReturnType<FakeFigma['document']>
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage()
@@ -59,14 +62,15 @@ export class Sandbox {
     return this.control('record', null) as Recorded
   }
 
+  /** The file as it is now. */
+  get document(): FileNow {
+    return this.control('document', null) as FileNow
+  }
+
   control(name: string, given: unknown): unknown {
     if (this.#isOver) return null
     const { vm } = this
-    const [fn, first, second] = [
-      vm.getProp(vm.global, 'control'),
-      vm.newString(name),
-      vm.newString(JSON.stringify(given)),
-    ]
+    const [fn, first, second] = [vm.getProp(vm.global, 'control'), vm.newString(name), vm.newString(toText(given))]
     const answer = this.#timed(() => this.#unwrap(vm.callFunction(fn, vm.undefined, first, second)))
     const text = vm.getString(answer)
     for (const handle of [fn, first, second, answer]) handle.dispose()
@@ -115,7 +119,7 @@ export class Sandbox {
       handle.dispose()
     }
     give('hostPost', (json) => {
-      const packet = JSON.parse(vm.getString(json!))
+      const packet = fromText(vm.getString(json!))
       for (const take of this.#takers) take(packet)
       return undefined
     })
