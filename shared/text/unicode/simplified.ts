@@ -1,4 +1,6 @@
-import { Converter, type DictLike, Locale } from 'opencc-js/t2cn'
+/// <reference path="./opencc.d.ts" />
+import { ConverterFactory, type DictLike } from 'opencc-js/core'
+import TO_SIMPLIFIED from 'opencc-js/to/cn'
 import { HAN } from '../characters.ts'
 
 /** A constant that is made when it is first asked for: in Figma's interpreter each of these takes a tenth of a second. */
@@ -10,8 +12,8 @@ function late<Value>(make: () => Value): () => Value {
   }
 }
 
-/** OpenCC's table of characters and phrases (t2s). */
-const converter = late(() => Converter({ from: 't', to: 'cn' }))
+/** OpenCC's table of characters and phrases (t2s); those of other directions weigh three times as much. */
+const converter = late(() => ConverterFactory(...TO_SIMPLIFIED))
 
 /** Characters that some entry of the table changes: a text without one stays as it is. */
 function changed(): string {
@@ -24,7 +26,7 @@ function changed(): string {
         if (before.length !== after.length || before[i] !== after[i]) characters.add(before[i]!)
     }
   }
-  const dictionaries: readonly DictLike[] = Locale.to.cn!.flatMap((group) => [...group])
+  const dictionaries: readonly DictLike[] = TO_SIMPLIFIED.flatMap((group) => [...group])
   for (const dictionary of dictionaries) {
     if (typeof dictionary !== 'string') for (const [from, to] of dictionary) note(from, to)
     else
