@@ -50,6 +50,18 @@ export type Found = {
 
 export type Extracted = Omit<Found, 'rules'> & { atoms: RuleAtom[] }
 
+/**
+ * A screen as it is drawn now: `width` × `height` px of the design, and where layers lie on it in these px; null: the
+ * layer is gone or has no place. `scale`: pixels of the PNG for one of the design.
+ */
+export type Picture = {
+  png: Uint8Array
+  width: number
+  height: number
+  scale: number
+  boxes: Record<string, { x: number; y: number; width: number; height: number } | null>
+}
+
 export type ProbeLine = { question: string; answer: string }
 
 export type Start = {
@@ -69,6 +81,8 @@ export type Choice = { of: 'selection' } | { of: 'page' } | { of: 'layers'; root
 export type Messages = {
   start: { ask: null; answer: Start }
   extract: { ask: { choice: Choice; app_version: string }; answer: Found }
+  /** `most_px`: how wide the PNG may be. Pictures are made one at a time, in the order asked. */
+  picture: { ask: { frame_id: string; node_ids: string[]; most_px: number }; answer: Picture }
   reveal: { ask: { node_id: string }; answer: { found: boolean } }
   save_settings: { ask: Settings; answer: null }
   name_file: { ask: { url: string }; answer: FileIdentity }

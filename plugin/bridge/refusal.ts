@@ -7,6 +7,7 @@ export type CanvasCode =
   | 'nothing_selected'
   | 'file_unknown'
   | 'bad_file_url'
+  | 'no_picture'
   | 'unknown_message'
 
 export type RefusalCode = CanvasCode | ErrorCode

@@ -3,6 +3,7 @@ import type { Handlers, Start } from '../bridge/messages.ts'
 import { type Line, serve } from '../bridge/protocol.ts'
 import { ruleExtraction } from './extract-rules.ts'
 import { identifyFile, nameFile } from './file-identity.ts'
+import { pictures } from './picture.ts'
 import { probe } from './probe.ts'
 import { reveal } from './reveal.ts'
 import { selectionNow, watchSelection } from './selection.ts'
@@ -38,6 +39,7 @@ async function keepDraft(draft: Parameters<Handlers['save_draft']>[0]): Promise<
 const handlers: Handlers = {
   start,
   extract: ruleExtraction(),
+  picture: pictures(),
   reveal: async ({ node_id }) => ({ found: await reveal(node_id) }),
   save_settings: async (settings) => {
     await saveSettings(settings)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unmatchedClass } from './answers.ts'
 import { appVersion, coverage, instant, parts, state } from './base.ts'
+import { valueConflict } from './cluster.ts'
 import { box, signal } from './rule-atom.ts'
 
 /** Counts of the merge report: `total` is the sum of all others; withdrawn ones count nowhere. `share`: covered of all, null where there is nothing. */
@@ -141,6 +142,7 @@ export const layerRule = frameMark.omit({ side: true, figma_url: true }).extend(
   frame_name: z.string(),
   page: z.string(),
   primary_module: z.string().nullable(),
+  value_conflicts: z.array(valueConflict),
   box: box.nullable().describe('In px of the design, relative to the screen; null for a note beside it'),
 })
 export type LayerRule = z.infer<typeof layerRule>

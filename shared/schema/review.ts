@@ -28,6 +28,7 @@ export const reviewEvidence = z.object({
   place: z.string().describe('Page and screen, or case and step'),
   raw_text: z.string(),
   figma_url: z.string().nullable(),
+  node_id: z.string().nullable().describe('Of the design: the layer itself'),
   case_key: z.string().nullable(),
   step_number: z.number().int().nullable(),
   cluster_id: z.string().nullable().describe('Its home; null where the atom is gone'),

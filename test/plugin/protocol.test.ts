@@ -22,6 +22,7 @@ const unasked = () => Promise.reject(new Error('not asked in this test'))
 const HANDLERS: Handlers = {
   start: unasked,
   extract: unasked,
+  picture: unasked,
   reveal: async ({ node_id }) => ({ found: node_id === '1:1' }),
   save_settings: async () => null,
   name_file: unasked,

@@ -355,6 +355,7 @@ export function reviewItemOf(i: number): ReviewItem {
     place: 'signal' in atom ? `取件 › ${atom.evidence[0]!.frame_name}` : `XMG-${100 + i} ${atom.case_name} #2`,
     raw_text: atom.evidence[0]!.raw_text,
     figma_url: 'signal' in atom ? atom.evidence[0]!.figma_url : null,
+    node_id: 'signal' in atom ? atom.evidence[0]!.node_id : null,
     case_key: 'signal' in atom ? null : atom.case_key,
     step_number: 'signal' in atom ? null : 2,
     cluster_id: cluster.cluster_id,

@@ -64,6 +64,7 @@ const placed = (atom: RuleAtom, home: Cluster, evidence: DesignEvidence): LayerR
   frame_name: evidence.frame_name ?? '',
   page: evidence.page,
   primary_module: home.primary_module,
+  value_conflicts: home.value_conflicts,
 })
 
 /** Notes name the screen that they speak of by its id alone. */
