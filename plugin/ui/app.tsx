@@ -7,6 +7,7 @@ import { CoveragePanel } from './panels/coverage.tsx'
 import { ExtractPanel } from './panels/extract.tsx'
 import { ProbePanel } from './panels/probe.tsx'
 import { SendPanel } from './panels/send.tsx'
+import { LinksProvider } from './parts/links.ts'
 import { Notice } from './parts/notice.tsx'
 import { SpeechProvider } from './parts/speech.ts'
 import { type PanelName, Tabs } from './parts/tabs.tsx'
@@ -85,54 +86,57 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
 
   const kept = extraction.extracted ? keptAtoms(extraction.extracted, extraction.review).length : 0
   const isReady = Boolean(settings.server_url && settings.token && settings.app_version && file.file.file_key)
+  const openLink = useCallback((url: string) => void bridge.ask('open_link', { url }).answer.catch(() => {}), [bridge])
   return (
     <SpeechProvider value={{ language, say }}>
-      <Tabs
-        panels={start.command === 'probe' ? [...PANELS, 'probe'] : PANELS}
-        open={open}
-        badge={{ extract: kept }}
-        choose={setOpen}
-      />
-      <Panel name="connect" open={open}>
-        <ConnectPanel connection={connection} {...file} />
-      </Panel>
-      <Panel name="extract" open={open}>
-        <ExtractPanel
-          extraction={extraction}
-          selection={selection}
-          file={file.file}
-          appVersion={settings.app_version}
-          jump={jump}
+      <LinksProvider value={openLink}>
+        <Tabs
+          panels={start.command === 'probe' ? [...PANELS, 'probe'] : PANELS}
+          open={open}
+          badge={{ extract: kept }}
+          choose={setOpen}
         />
-      </Panel>
-      <Panel name="send" open={open}>
-        <SendPanel
-          extraction={extraction}
-          sending={sending}
-          project={settings.project}
-          isConnected={connection.me !== null}
-          jump={jump}
-        />
-      </Panel>
-      <Panel name="coverage" open={open}>
-        <CoveragePanel
-          covering={covering}
-          selection={selection}
-          appVersion={settings.app_version}
-          isReady={isReady}
-          jump={jump}
-        />
-      </Panel>
-      {start.command === 'probe' && (
-        <Panel name="probe" open={open}>
-          <ProbePanel bridge={bridge} />
+        <Panel name="connect" open={open}>
+          <ConnectPanel connection={connection} {...file} />
         </Panel>
-      )}
-      {isGone && (
-        <div class="toast">
-          <Notice tone="warning">{say('layer_gone')}</Notice>
-        </div>
-      )}
+        <Panel name="extract" open={open}>
+          <ExtractPanel
+            extraction={extraction}
+            selection={selection}
+            file={file.file}
+            appVersion={settings.app_version}
+            jump={jump}
+          />
+        </Panel>
+        <Panel name="send" open={open}>
+          <SendPanel
+            extraction={extraction}
+            sending={sending}
+            project={settings.project}
+            isConnected={connection.me !== null}
+            jump={jump}
+          />
+        </Panel>
+        <Panel name="coverage" open={open}>
+          <CoveragePanel
+            covering={covering}
+            selection={selection}
+            appVersion={settings.app_version}
+            isReady={isReady}
+            jump={jump}
+          />
+        </Panel>
+        {start.command === 'probe' && (
+          <Panel name="probe" open={open}>
+            <ProbePanel bridge={bridge} />
+          </Panel>
+        )}
+        {isGone && (
+          <div class="toast">
+            <Notice tone="warning">{say('layer_gone')}</Notice>
+          </div>
+        )}
+      </LinksProvider>
     </SpeechProvider>
   )
 }

@@ -46,5 +46,5 @@ export const sayIn =
 export const reasonText = (say: Say, reason: string): string => sayOr(say, `reason_${reason.split(':')[0]}`, reason)
 
 /** For keys made from a server's word: unknown words are shown as they are. */
-export const sayOr = (say: Say, key: string, otherwise: string): string =>
-  key in TEXTS ? say(key as TextKey) : otherwise
+export const sayOr = (say: Say, key: string, otherwise: string, values?: Values): string =>
+  key in TEXTS ? say(key as TextKey, values) : otherwise

@@ -28,22 +28,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function told(
-  server_url: string,
-  token = TOKEN,
-): Promise<{ text: string; close(): Promise<void>; host: PluginHost }> {
-  const host = await PluginHost.start({ browser, built, locale: 'zh-CN', designJson: cinemaDesign() })
-  await host.window.locator('[name=server_url]').fill(server_url)
-  await host.window.locator('[name=token]').fill(token)
-  await host.window.getByRole('button', { name: TEXTS.connect.zh, exact: true }).click()
-  const notice = host.window.getByRole('alert')
-  await notice.waitFor()
-  return { text: (await notice.textContent()) ?? '', close: () => host.close(), host }
-}
+/** What of a text tells it from the others: its longest part without a gap. */
+const lead = (key: TextKey) =>
+  TEXTS[key].zh
+    .split(/\{\w+\}/)
+    .sort((a, b) => b.length - a.length)[0]!
+    .trim()
 
-/** The beginning of a text, up to its first gap. */
-const start = (key: TextKey) => TEXTS[key].zh.split('{')[0]!
-
+const PAGE = { 'content-type': 'text/html' }
 const ROWS: [string, Answer, TextKey, string[]][] = [
   ['a token it does not know', refusal(401, 'not_signed_in'), 'fault_unauthorized', ['not_signed_in', 'req-42']],
   ['a role that may not', refusal(403, 'not_allowed'), 'fault_forbidden', ['not_allowed', 'req-42']],
@@ -51,58 +43,91 @@ const ROWS: [string, Answer, TextKey, string[]][] = [
   ['a store that is away', refusal(503, 'busy'), 'fault_server', ['503', 'busy 的中文', 'req-42']],
   [
     'a gateway’s page',
-    { status: 502, body: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } },
-    'fault_server',
-    ['502'],
+    { status: 502, body: '<html><h1>502 Bad gateway</h1>', headers: PAGE },
+    'fault_gateway',
+    ['502', '502 Bad gateway'],
   ],
-  ['a page of somebody else', { status: 200, body: '<html>Router login</html>' }, 'fault_not_hufu', []],
+  [
+    'a proxy’s own sign-in',
+    { status: 401, body: '<p>Sign in</p>', headers: PAGE },
+    'fault_not_hufu',
+    ['401', 'Sign in'],
+  ],
+  ['a page of somebody else', { status: 200, body: '<p>Router</p>', headers: PAGE }, 'fault_not_hufu', ['Router']],
+  ['another service’s JSON', { status: 200, body: { ok: true } }, 'fault_not_hufu', ['{"ok":true}']],
+  [
+    'an answer that may not be read',
+    { status: 200, body: {}, headers: { 'access-control-allow-origin': null } },
+    'fault_cors',
+    ['CORS'],
+  ],
 ]
 
-describe.skipIf(why)('a server that answers', () => {
-  it.each(ROWS)('%s is told as that, not as anything else', async (_, answer, key, quoted) => {
-    const server = await StandInServer.start()
+/** One window for all: each row is a press of the button. */
+describe.skipIf(why)('a connection that fails', () => {
+  let host: PluginHost
+  let server: StandInServer
+  beforeAll(async () => {
+    server = await StandInServer.start()
+    host = await PluginHost.start({ browser, built, locale: 'zh-CN', designJson: cinemaDesign() })
+  })
+  afterAll(async () => {
+    await host?.close()
+    await server?.close()
+  })
+
+  async function told(server_url: string, key: TextKey): Promise<string> {
+    const { window } = host
+    await window.locator('[name=server_url]').fill(server_url)
+    await window.locator('[name=token]').fill(TOKEN)
+    await window.locator('#panel-connect .fields .buttons button').first().click()
+    await window
+      .getByRole('alert')
+      .filter({ hasText: lead(key) })
+      .waitFor()
+    const text = (await window.getByRole('alert').textContent()) ?? ''
+    for (const other of KINDS) if (other !== key) expect(text).not.toContain(lead(other))
+    return text
+  }
+
+  it.each(ROWS)('at %s is told as that, not as anything else', async (_, answer, key, quoted) => {
     server.answers['GET /me'] = () => answer
-    const { text, close } = await told(server.url)
-    for (const part of [TEXTS[key].zh.split(/\{\w+\}/)[0]!, ...quoted]) expect(text).toContain(part)
-    const others = ROWS.map(([, , other]) => other).filter((other) => other !== key)
-    for (const other of others) if (start(other)) expect(text).not.toContain(start(other))
-    await close()
-    await server.close()
+    const text = await told(server.url, key)
+    for (const part of quoted) expect(text).toContain(part)
   })
 
-  it('without letting the window read it is told as CORS', async () => {
-    const server = await StandInServer.start()
-    server.answers['GET /me'] = () => ({ status: 200, body: {}, headers: { 'access-control-allow-origin': null } })
-    const { text, close } = await told(server.url)
-    expect(text).toContain('CORS')
-    await close()
-    await server.close()
-  })
-})
-
-describe.skipIf(why)('a server that is not reached', () => {
-  it('on this machine is told with the trap of the local network', async () => {
+  it('at nothing on this machine is told with the trap of the local network, and a look in the browser', async () => {
     const port = await freePort()
-    const { text, close, host } = await told(`http://127.0.0.1:${port}`)
+    const text = await told(`http://127.0.0.1:${port}`, 'fault_local_network')
     expect(text).toContain('本地网络')
     expect(text).toContain(`127.0.0.1:${port}`)
     await host.page.screenshot({ path: 'test/e2e/screens/fault-local-zh-light.png' })
-    await close()
+    await host.window.getByRole('button', { name: TEXTS.look_in_browser.zh }).click()
+    await expect.poll(() => host.canvas.record.opened).toEqual([`http://127.0.0.1:${port}`])
   })
-  it('somewhere else is told as unreachable', async () => {
-    const { text, close } = await told('https://hufu.invalid')
-    expect(text).toContain(start('fault_unreachable').trim() || 'hufu.invalid')
-    expect(text).not.toContain('CORS')
-    await close()
-  })
-  it('over plain http is told to use https', async () => {
-    const { text, close } = await told('http://hufu.invalid')
-    expect(text).toContain('https')
-    await close()
-  })
-  it('because nothing was typed is told so', async () => {
-    const { text, close } = await told('')
-    expect(text).toContain(TEXTS.fault_no_address.zh)
-    await close()
+  it.each<[string, TextKey]>([
+    ['https://hufu.invalid', 'fault_unreachable'],
+    ['http://hufu.invalid', 'fault_insecure'],
+    ['', 'fault_no_address'],
+  ])('at "%s" is told as %s', async (address, key) => void (await told(address, key)))
+
+  it('for a project that the token may not see lets another be chosen', async () => {
+    server.answers['GET /me'] = () => ({
+      status: 200,
+      body: { member: 'Lin 林', role: 'editor', projects: ['shop', 'bank'], server_version: '0.1.0' },
+    })
+    server.answers['GET /projects'] = () => ({
+      status: 200,
+      body: { items: ['shop', 'bank'].map((project) => ({ project, name: project })), next_cursor: null },
+    })
+    server.answers['GET /projects/bank/versions'] = () => ({ status: 200, body: { items: [], next_cursor: null } })
+    expect(await told(server.url, 'fault_project_unseen')).toContain('default')
+    await host.page.screenshot({ path: 'test/e2e/screens/fault-project-zh-light.png' })
+    await host.window.locator('select[name=project]').selectOption('bank')
+    await host.window.getByText('已连接：Lin 林').waitFor()
+    expect(await host.window.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => host.canvas.record.storage.settings).toMatchObject({ project: 'bank' })
   })
 })
+
+const KINDS = [...new Set(ROWS.map(([, , key]) => key))]

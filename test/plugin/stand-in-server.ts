@@ -150,6 +150,8 @@ export class StandInServer {
     const ok = (body: unknown): Answer => ({ status: 200, body })
     const { method, path } = asked
     if (path === '/me') return ok({ member: 'Lin 林', role: 'editor', projects: ['default'], server_version: '0.1.0' })
+    if (path === '/projects')
+      return ok({ items: [{ project: 'default', name: 'Cinema 影院', watermark: '1' }], next_cursor: null })
     if (path === '/projects/default/versions')
       return ok({ items: ['4.1.0', '4.2.0'].map(versionRow), next_cursor: null, watermark: 'w1' })
     const inVersion = /^\/projects\/default\/versions\/([^/]+)\/(.+)$/.exec(path)

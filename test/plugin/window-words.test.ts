@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../plugin/bridge/refusal.ts'
 import { serverAddress } from '../../plugin/ui/server/address.ts'
 import { faultOfStatus, faultText, ServerFault } from '../../plugin/ui/server/fault.ts'
+import { excerpt } from '../../plugin/ui/server/request.ts'
+import { projectOf } from '../../plugin/ui/state/connection.ts'
 import { languageOf, reasonText, sayIn, TEXTS } from '../../plugin/ui/texts.ts'
 
 describe('the texts', () => {
@@ -29,7 +31,7 @@ describe('the texts', () => {
       .filter((file) => /\.tsx?$/.test(file) && !/^texts\b/.test(file))
       .map((file) => readFileSync(`plugin/ui/${file}`, 'utf8'))
       .join('\n')
-    const families = /^(?:signal|state|outcome|difference|role|panel|reason|fault|file)_/
+    const families = /^(?:signal|state|outcome|difference|role|panel|reason|fault|fix|file)_/
     const unused = Object.keys(TEXTS).filter((key) => !families.test(key) && !new RegExp(`['"]${key}['"]`).test(source))
     expect(unused.filter((key) => !/^[CAR]$/.test(key))).toEqual([])
   })
@@ -74,6 +76,7 @@ describe('an address', () => {
 
 describe('a refusal', () => {
   const told = { code: 'busy', message: 'Busy.', message_zh: '繁忙。', request_id: 'r-1' }
+  const at = { host: 'h', address: 'https://h' }
   it.each([
     [401, told, 'unauthorized'],
     [403, told, 'forbidden'],
@@ -85,22 +88,34 @@ describe('a refusal', () => {
     [404, null, 'not_hufu'],
     [200, null, 'not_hufu'],
     [405, null, 'not_hufu'],
-    [401, null, 'unauthorized'],
-    [502, null, 'server'],
+    // a proxy's own sign-in says nothing of our token
+    [401, null, 'not_hufu'],
+    [403, null, 'not_hufu'],
+    [502, null, 'gateway'],
+    [504, null, 'gateway'],
   ])('of status %i is told as its own kind', (status, said, kind) => {
-    expect(faultOfStatus(status, said, 'h').kind).toBe(kind)
+    expect(faultOfStatus(status, said, at).kind).toBe(kind)
   })
 
   it('of a failing server is never told as one of the token: both are shown with code and request id', () => {
-    const text = faultText(faultOfStatus(503, told, 'h'), sayIn('en'), 'en')
+    const text = faultText(faultOfStatus(503, told, at), sayIn('en'), 'en')
     expect(text.lead).toContain('503')
     expect(text.lead).not.toMatch(/token/i)
     expect(text.said).toBe('Busy.')
     expect(text.reference).toBe('busy · Request r-1')
   })
+  it('of a proxy is shown with its status and what it answered', () => {
+    const body = excerpt('<html><head><title>x</title></head><body><h1>502</h1>\n<p>Bad gateway</p></body></html>')
+    expect(body).toBe('502 Bad gateway')
+    const text = faultText(faultOfStatus(502, null, { ...at, body }), sayIn('en'), 'en')
+    expect(text.lead).toContain('502')
+    expect(text.said).toContain('502 Bad gateway')
+    expect(text.address).toBe('https://h')
+  })
+  it('cuts what is long', () => expect(excerpt('x'.repeat(400))).toHaveLength(161))
   it('is told in the window’s language', () => {
-    const text = faultText(faultOfStatus(422, told, 'h'), sayIn('zh'), 'zh')
-    expect(text).toEqual({ lead: '繁忙。', said: null, reference: 'busy · 请求编号 r-1' })
+    const text = faultText(faultOfStatus(422, told, at), sayIn('zh'), 'zh')
+    expect(text).toMatchObject({ lead: '繁忙。', said: null, reference: 'busy · 请求编号 r-1' })
   })
   it.each([
     [new Refusal('nothing_selected'), '没有选中任何内容。'],
@@ -108,4 +123,17 @@ describe('a refusal', () => {
     [new Refusal('internal'), '插件内部出错，详情见控制台。'],
     [new ServerFault('timeout', { host: 'h:1', seconds: 20 }), 'h:1 在 20 秒内没有响应。'],
   ])('%s', (fault, lead) => expect(faultText(fault, sayIn('zh'), 'zh').lead).toBe(lead))
+})
+
+describe('the project', () => {
+  const both = [
+    { project: 'a', name: 'A' },
+    { project: 'b', name: 'B' },
+  ]
+  it.each([
+    [both, 'b', 'b'],
+    [both, 'gone', null],
+    [both.slice(0, 1), 'gone', 'a'],
+    [[], 'a', null],
+  ])('of %j where %s was set is %s', (projects, set, expected) => expect(projectOf(projects, set)).toBe(expected))
 })

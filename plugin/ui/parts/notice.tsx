@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { faultText } from '../server/fault.ts'
 import { Icon } from './icons.tsx'
+import { useLinks } from './links.ts'
 import { useSpeech } from './speech.ts'
 
 type NoticeProps = { tone?: 'quiet' | 'warning' | 'danger' | 'success'; children: ComponentChildren }
@@ -12,16 +13,29 @@ export const Notice = ({ tone = 'quiet', children }: NoticeProps) => (
   </div>
 )
 
-/** A fault in words, with what the server said and what to quote. Nothing when there is none. */
+/** A fault in words, with what to do, what the server said and what to quote. Nothing when there is none. */
 export function Fault({ fault, children }: { fault: unknown; children?: ComponentChildren }) {
   const { say, language } = useSpeech()
+  const open = useLinks()
   if (!fault) return null
-  const { lead, said, reference } = faultText(fault, say, language)
+  const { lead, said, fixes, reference, address } = faultText(fault, say, language)
   return (
     <Notice tone="danger">
       <p>{lead}</p>
-      {said && said !== lead && <p>{said}</p>}
+      {said && said !== lead && <p class="said">{said}</p>}
+      {fixes.length > 0 && (
+        <ul class="fixes">
+          {fixes.map((fix) => (
+            <li key={fix}>{fix}</li>
+          ))}
+        </ul>
+      )}
       {reference && <p class="reference">{reference}</p>}
+      {address && (
+        <button type="button" onClick={() => open(address)}>
+          {say('look_in_browser')}
+        </button>
+      )}
       {children}
     </Notice>
   )

@@ -2,7 +2,7 @@
 import type { ClusterDetail, CoverageAnswer, Me, VersionAnswer } from '../../../shared/schema/answers.ts'
 import type { BatchAnswer, RuleAtomBatch, SendAnswer } from '../../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
-import { type Access, request } from './request.ts'
+import { type Access, notHufu, request } from './request.ts'
 
 const SEND_MS = 120_000
 const PAGE = 200
@@ -14,7 +14,18 @@ export const inProject = (access: Access, path: string) =>
 const inVersion = (access: Access, appVersion: string, path = '') =>
   inProject(access, `/versions/${encodeURIComponent(appVersion)}${path}`)
 
-export const me = (access: Access) => request<Me>(access, '/me')
+/** Who we are. Errors  `ServerFault` `not_hufu` too, where something else answers in JSON. */
+export async function me(access: Access): Promise<Me> {
+  const said = await request<Partial<Me> | null>(access, '/me')
+  if (typeof said?.member === 'string' && typeof said.role === 'string') return said as Me
+  throw notHufu(access, said)
+}
+
+export type Project = { project: string; name: string }
+
+/** The projects that the token may see. */
+export const projects = async (access: Access): Promise<Project[]> =>
+  (await request<Page<Project>>(access, '/projects')).items
 
 type Page<T> = { items: T[]; next_cursor: string | null }
 

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../../../shared/schema/answers.ts'
 import { Refusal } from '../../bridge/refusal.ts'
-import type { Language, Say, TextKey, Values } from '../texts.ts'
+import { type Language, type Say, sayOr, type TextKey, type Values } from '../texts.ts'
 
 /** What a person can do differently about a failed request; one text each. */
 export type FaultKind =
@@ -14,7 +14,10 @@ export type FaultKind =
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
+  | 'project_unseen'
+  | 'no_projects'
   | 'refused'
+  | 'gateway'
   | 'server'
 
 export type Told = ErrorAnswer['error']
@@ -36,20 +39,24 @@ export class ServerFault extends Error {
 
 const BY_STATUS: Record<number, FaultKind> = { 401: 'unauthorized', 403: 'forbidden', 404: 'not_found' }
 
-/** A refusal by its status; a server's own sentence is shown beside ours. */
-export function faultOfStatus(status: number, told: Told | null, host: string): ServerFault {
-  const values = { status, host }
-  if (!told)
-    return new ServerFault(
-      BY_STATUS[status] === 'not_found' || status < 400
-        ? 'not_hufu'
-        : (BY_STATUS[status] ?? (status >= 500 ? 'server' : 'not_hufu')),
-      values,
-    )
-  return new ServerFault(BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused'), values, told)
+/**
+ * A refusal by its status; a server's own sentence is shown beside ours. Without one somebody else answered: what a proxy
+ * says of itself is never taken as said of the token. `at`: host, address, and the beginning of what was answered.
+ */
+export function faultOfStatus(status: number, told: Told | null, at: Values): ServerFault {
+  const values = { ...at, status }
+  if (told) return new ServerFault(BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused'), values, told)
+  return new ServerFault(status >= 500 ? 'gateway' : 'not_hufu', values)
 }
 
-export type FaultText = { lead: string; said: string | null; reference: string | null }
+/** `fixes`: what a person can do about it, one thing each. `address`: what to open in a browser, to see whether it answers there. */
+export type FaultText = {
+  lead: string
+  said: string | null
+  fixes: string[]
+  reference: string | null
+  address: string | null
+}
 
 const CANVAS_TEXT: Record<string, TextKey> = {
   cancelled: 'fault_cancelled',
@@ -61,14 +68,45 @@ const CANVAS_TEXT: Record<string, TextKey> = {
   bad_app_version: 'fault_bad_app_version',
 }
 
+/** Faults that a look at the address in a browser tells more of. */
+const WORTH_A_LOOK = new Set<FaultKind>([
+  'local_network',
+  'cors',
+  'insecure',
+  'unreachable',
+  'timeout',
+  'not_hufu',
+  'gateway',
+])
+
+const only = (lead: string, reference: string | null = null): FaultText => ({
+  lead,
+  said: null,
+  fixes: [],
+  reference,
+  address: null,
+})
+
+/** What to do, by kind: a line each. */
+function fixesOf(kind: FaultKind, say: Say, values: Values): string[] {
+  const key = `fix_${kind}`
+  const text = sayOr(say, key, '', values)
+  return text ? text.split('\n') : []
+}
+
 /** Puts any thrown thing into words: what it means here, what the server said, and what to quote when asking for help. */
 export function faultText(fault: unknown, say: Say, language: Language): FaultText {
-  if (fault instanceof Refusal)
-    return { lead: say(CANVAS_TEXT[fault.code] ?? 'fault_internal'), said: null, reference: null }
-  if (!(fault instanceof ServerFault)) return { lead: say('fault_internal'), said: null, reference: String(fault) }
-  const { told } = fault
+  if (fault instanceof Refusal) return only(say(CANVAS_TEXT[fault.code] ?? 'fault_internal'))
+  if (!(fault instanceof ServerFault)) return only(say('fault_internal'), String(fault))
+  const { kind, told, values } = fault
   const said = told && (language === 'zh' ? told.message_zh : told.message)
   const reference = told && `${told.code} · ${say('request_id', { id: told.request_id })}`
-  if (fault.kind === 'refused') return { lead: said || told?.code || '', said: null, reference }
-  return { lead: say(`fault_${fault.kind}`, fault.values), said, reference }
+  if (kind === 'refused') return only(said || told?.code || '', reference)
+  return {
+    lead: say(`fault_${kind}`, values),
+    said: said || (values.body ? say('answered', { body: values.body }) : null),
+    fixes: fixesOf(kind, say, values),
+    reference,
+    address: WORTH_A_LOOK.has(kind) ? String(values.address ?? '') || null : null,
+  }
 }

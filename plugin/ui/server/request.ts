@@ -6,7 +6,7 @@ import { faultOfStatus, ServerFault, type Told } from './fault.ts'
 export type Access = { server_url: string; project: string; token: string }
 
 export type Ask = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
   /** The same key on a repeated send makes the server do it once. */
   idempotency_key?: string
@@ -15,6 +15,7 @@ export type Ask = {
 
 const TIMEOUT_MS = 20_000
 const PROBE_MS = 4_000
+const EXCERPT = 160
 
 /** Runs a fetch that gives up in time, reading the body included. */
 async function inTime<T>(timeoutMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -33,14 +34,34 @@ async function inTime<T>(timeoutMs: number, run: (signal: AbortSignal) => Promis
  * Not asked: the permission itself, which a frame without an origin is told as denied even where requests go through.
  */
 async function whyUnread(address: string): Promise<ServerFault> {
-  const { host, isLocal, isInsecure } = reachOf(address)
+  const { isLocal, isInsecure } = reachOf(address)
   const arrives = await inTime(PROBE_MS, (signal) => fetch(`${address}/healthz`, { mode: 'no-cors', signal })).then(
     () => true,
     () => false,
   )
-  if (arrives) return new ServerFault('cors', { host })
-  return new ServerFault(isLocal ? 'local_network' : isInsecure ? 'insecure' : 'unreachable', { host })
+  if (arrives) return new ServerFault('cors', where(address))
+  return new ServerFault(isInsecure ? 'insecure' : isLocal ? 'local_network' : 'unreachable', where(address))
 }
+
+/** What is left of a page for a person to read: no tags, one line, its beginning. */
+export function excerpt(text: string): string {
+  const words = text
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words
+}
+
+/** Something answers in JSON that is no Hufu server. */
+export const notHufu = (access: Access, said: unknown) =>
+  new ServerFault('not_hufu', {
+    ...where(serverAddress(access.server_url)),
+    status: 200,
+    body: excerpt(JSON.stringify(said)),
+  })
+
+const where = (address: string) => ({ host: reachOf(address).host, address })
 
 const toldIn = (body: unknown): Told | null => {
   const told = (body as Partial<ErrorAnswer> | null)?.error
@@ -70,7 +91,6 @@ function headersOf(access: Access, ask: Ask): Record<string, string> {
 export async function request<T>(access: Access, path: string, ask: Ask = {}): Promise<T> {
   const address = serverAddress(access.server_url)
   if (!address) throw new ServerFault('no_address')
-  const { host } = reachOf(address)
   const timeoutMs = ask.timeout_ms ?? TIMEOUT_MS
   const answer = await inTime(timeoutMs, async (signal) => {
     const response = await fetch(`${address}/api/v1${path}`, {
@@ -82,10 +102,11 @@ export async function request<T>(access: Access, path: string, ask: Ask = {}): P
     })
     return { status: response.status, isOk: response.ok, text: await response.text() }
   }).catch(async (fault: Error) => {
-    if (fault.name === 'AbortError') throw new ServerFault('timeout', { host, seconds: Math.round(timeoutMs / 1000) })
+    if (fault.name === 'AbortError')
+      throw new ServerFault('timeout', { ...where(address), seconds: Math.round(timeoutMs / 1000) })
     throw await whyUnread(address)
   })
   const body = parsed(answer.text)
   if (answer.isOk && body !== undefined) return body as T
-  throw faultOfStatus(answer.status, toldIn(body), host)
+  throw faultOfStatus(answer.status, toldIn(body), { ...where(address), body: excerpt(answer.text) })
 }
