@@ -33,7 +33,7 @@ export async function listCases(
   await versionRowOf(workshop, where)
   const page = await paged(
     paging,
-    (row: StoredCase) => `${row.suite_path}\n${row.case_key}`,
+    (row: StoredCase) => JSON.stringify([row.suite_path, row.case_key]),
     (at) => workshop.store.cases.page(where.project, where.app_version, words, at),
   )
   return { ...page, items: page.items.map(listed) }

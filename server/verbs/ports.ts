@@ -35,7 +35,13 @@ import type {
 } from './rows.ts'
 
 /**
- * What the verbs need of a store, by noun. Async throughout, so that a store over the network can stand in.
+ * What the verbs need of a store, by noun. Async throughout, so that a store over the network can stand in. What holds of
+ * every store is written down as tests (test/contract), and every read has its row there.
+ *
+ * Texts   are told apart and ordered by their code points: by no language, and no letter is like its capital. Lists come
+ *         in the order that a read names; where it names none, in any. Null comes before every text.
+ * Ids     any number of them may be asked for, some twice; those that are not there, or that are no id at all, find nothing.
+ * Numbers are doubles, or whole up to 2^53. Objects keep the order of their keys.
  * Errors  every method throws HufuError `busy` where the store can't be reached or is out of order.
  */
 export type Store = {
@@ -86,7 +92,7 @@ export type Batch = {
 }
 export type Committed = { is_done: boolean; watermark: number }
 
-/** Keyset paging: rows after the one whose key is `after`, in the list's order. */
+/** Keyset paging: rows after the one whose key is `after`, in the list's order. Errors  `bad_input` where it is no key of it. */
 export type Page = { after: string | null; limit: number }
 
 export type ProjectStore = { all(): Promise<ProjectRow[]>; one(project: string): Promise<ProjectRow | undefined> }
@@ -129,7 +135,7 @@ export type StateTally = { state: RuleAtom['state']; count: number }
 export type RuleAtomStore = {
   all(project: string, version: AppVersion): Promise<RuleAtom[]>
   some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<RuleAtom[]>
-  /** Those whose canon text begins with one of the texts. */
+  /** Those whose canon text begins with one of the texts, each once. */
   beginning(project: string, version: AppVersion, prefixes: readonly string[]): Promise<RuleAtom[]>
   page(project: string, version: AppVersion, page: Page): Promise<RuleAtom[]>
   tally(project: string, version: AppVersion): Promise<StateTally[]>
@@ -147,7 +153,7 @@ export type RuleAtomStore = {
 export type CaseAtomStore = {
   all(project: string, version: AppVersion): Promise<CaseAtom[]>
   some(project: string, version: AppVersion, atom_ids: readonly string[]): Promise<CaseAtom[]>
-  /** Those whose canon text begins with one of the texts. */
+  /** Those whose canon text begins with one of the texts, each once. */
   beginning(project: string, version: AppVersion, prefixes: readonly string[]): Promise<CaseAtom[]>
   ofCases(project: string, version: AppVersion, case_keys: readonly string[]): Promise<CaseAtom[]>
   page(project: string, version: AppVersion, case_key: string | null, page: Page): Promise<CaseAtom[]>
@@ -162,7 +168,10 @@ export type CaseStore = {
   /** What was sent for these cases, standing or aside. */
   sent(project: string, version: AppVersion, case_keys: readonly string[]): Promise<SentCaseAtom[]>
   sentOfDelivery(project: string, delivery_id: string): Promise<SentCaseAtom[]>
-  /** Those that stand, each once, by suite and key; `words`: those that hold them in an id, the name or the suite. */
+  /**
+   * Those that stand, each once, by suite and key: the page goes on after both, as a JSON list. `words`: those that hold
+   * them in an id, the name or the suite, A–Z in either case.
+   */
   page(project: string, version: AppVersion, words: string | null, page: Page): Promise<StoredCase[]>
   texts(project: string, version: AppVersion, case_keys: readonly string[]): Promise<StoredCaseText[]>
   /** Whether any case stands, those of one delivery left out. */
@@ -196,7 +205,7 @@ export type ClusterStore = {
   tally(project: string, version: AppVersion): Promise<ClusterTally[]>
   /** What each choice of a filter would show, the others being as they are. */
   counts(project: string, version: AppVersion, filter: ClusterFilter): Promise<ClusterCounts>
-  /** The primary modules of all that is not withdrawn, each once; null among them where a rule has none. */
+  /** The primary modules of all that is not withdrawn, each once, by name; null among them where a rule has none. */
   modules(project: string, version: AppVersion): Promise<(string | null)[]>
   /** Those under the rule keys. */
   ofKeys(project: string, version: AppVersion, rule_keys: readonly string[]): Promise<Cluster[]>

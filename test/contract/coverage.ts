@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store, Write } from '../../server/verbs/ports.ts'
-import type { FrameAtomRow, IgnoredRuleRow, SnapshotRow } from '../../server/verbs/rows/coverage.ts'
-import type { AppVersion } from '../../shared/schema/base.ts'
-import { caseAtomOf, clusterOf, evidenceAt, ruleAtomOf, V1, versionRow } from './rows.ts'
-import type { StoreBench } from './store.ts'
+import { expect, it } from 'vitest'
+import { ALL, AT, type Ground, TWIN, type Unplaced } from './ground.ts'
+import { caseAtomOf, clusterOf, evidenceAt, ruleAtomOf, V1, V2 } from './rows.ts'
 
-const AT = '2026-01-01T00:00:00.000Z'
-const project = 'default'
-const V2 = '2.0' as AppVersion
-const all = { after: null, limit: 100 }
-const here = { project, app_version: V1 }
+const here = { app_version: V1 }
 
 const toast = ruleAtomOf({ C: '名额已满', A: '点击借书', R: 'toast“已借完”' }, [evidenceAt('1:2', ['1:1'])])
 const dialog = ruleAtomOf({ C: '', A: '点击归还', R: '弹窗“确认归还？”' }, [evidenceAt('1:3', ['1:1'])])
@@ -20,7 +13,7 @@ const drawn = clusterOf(dialog, { primary_module: 'LEND' })
 const tested = clusterOf(lone, { touchpoints: ['续借页'] })
 const withdrawn = clusterOf(caseAtomOf({ C: '', A: '', R: 'toast“旧”' }, 'LIB:3', 1), { state: 'withdrawn' })
 
-const frame = (atom_id: string, frame_id: string, frame_name: string, page = '借书'): FrameAtomRow => ({
+const frame = (atom_id: string, frame_id: string, frame_name: string, page = '借书'): Unplaced<'frame_atoms'> => ({
   ...here,
   file_key: 'FILE',
   frame_id,
@@ -35,7 +28,7 @@ const home = (atom_id: string, { cluster_id }: { cluster_id: string }) => ({
   cluster_id,
   is_home: true,
 })
-const snapshot = (node_id: string, more: Partial<SnapshotRow> = {}): SnapshotRow => ({
+const snapshot = (node_id: string, more: Partial<Unplaced<'snapshots'>> = {}): Unplaced<'snapshots'> => ({
   ...here,
   file_key: 'FILE',
   node_id,
@@ -54,8 +47,7 @@ const snapshot = (node_id: string, more: Partial<SnapshotRow> = {}): SnapshotRow
   received_at: AT,
   ...more,
 })
-const ignored = (ignored_id: string, spot: string): IgnoredRuleRow => ({
-  project,
+const ignored = (ignored_id: string, spot: string): Unplaced<'ignored_rules'> => ({
   ignored_id,
   spot,
   source_key: `${spot}0`,
@@ -69,169 +61,167 @@ const ignored = (ignored_id: string, spot: string): IgnoredRuleRow => ({
   at: AT,
 })
 
-const ground: Write[] = [
-  { table: 'projects', put: [{ project, name: 'Default', created_at: AT, watermark: 0 }] },
-  { table: 'versions', put: [versionRow(V1, 1), versionRow(V2, 0)] },
-  { table: 'rule_atoms', put: [toast, dialog].map((atom) => ({ ...atom, project })) },
-  { table: 'case_atoms', put: [check, lone].map((atom) => ({ ...atom, project })) },
-  { table: 'clusters', put: [both, drawn, tested, withdrawn].map((cluster) => ({ ...cluster, project })) },
-  {
-    table: 'cluster_atoms',
-    put: [
+/** Coverage, pictures and ignored rules. */
+export function coverage(ground: () => Ground): void {
+  async function filled(): Promise<string> {
+    const project = await ground().project()
+    await ground().put(project, 'rule_atoms', [toast, dialog])
+    await ground().put(project, 'case_atoms', [check, lone])
+    await ground().put(project, 'clusters', [both, drawn, tested, withdrawn])
+    await ground().put(project, 'cluster_atoms', [
       home(toast.atom_id, both),
       home(check.atom_id, both),
       home(dialog.atom_id, drawn),
+      { ...home(dialog.atom_id, both), is_home: false },
       home(lone.atom_id, tested),
-    ],
-  },
-  {
-    table: 'frame_atoms',
-    put: [frame(toast.atom_id, '1:1', '满'), frame(dialog.atom_id, '1:1', '满'), frame(dialog.atom_id, '1:9', '归还')],
-  },
-  {
-    table: 'evidence_nodes',
-    put: [{ ...here, file_key: 'FILE', node_id: '0:7', atom_id: toast.atom_id, is_own: false }],
-  },
-]
+    ])
+    await ground().put(project, 'frame_atoms', [
+      frame(toast.atom_id, '1:1', '满'),
+      frame(dialog.atom_id, '1:1', '满'),
+      frame(dialog.atom_id, '1:9', '归还 B'),
+    ])
+    await ground().put(project, 'evidence_nodes', [
+      { ...here, file_key: 'FILE', node_id: '0:7', atom_id: toast.atom_id, is_own: false },
+    ])
+    return project
+  }
 
-/** What every store has to hold to about coverage, pictures and ignored rules. */
-export function coverageContract(name: string, open: () => Promise<StoreBench>): void {
-  describe(`store contract, coverage: ${name}`, () => {
-    let bench: StoreBench
-    let store: Store
-    beforeEach(async () => {
-      bench = await open()
-      store = bench.store
-      await store.commit({ writes: ground })
-    })
-    afterEach(() => bench.close())
+  it('counts rules by their cluster, checks by their home and own state, withdrawn ones nowhere', async () => {
+    const project = await filled()
+    const { coverage } = ground().store
+    const rules = await coverage.ruleTally(project, V1)
+    expect(rules).toHaveLength(2)
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        { module: 'LEND', state: 'covered', count: 1 },
+        { module: 'LEND', state: 'design_only', count: 1 },
+      ]),
+    )
+    const cases = await coverage.caseTally(project, V1)
+    expect(cases).toHaveLength(2)
+    expect(cases).toEqual(
+      expect.arrayContaining([
+        { module: 'LEND', state: 'covered', count: 1 },
+        { module: null, state: 'case_only', count: 1 },
+      ]),
+    )
+    expect(await coverage.matched(project, V1)).toBe(1)
+    expect(await coverage.ruleTally(project, V2)).toEqual([])
+  })
 
-    it('counts rules by their cluster, checks by their home and own state, withdrawn ones nowhere', async () => {
-      const rules = await store.coverage.ruleTally(project, V1)
-      expect(rules).toHaveLength(2)
-      expect(rules).toEqual(
-        expect.arrayContaining([
-          { module: 'LEND', state: 'covered', count: 1 },
-          { module: 'LEND', state: 'design_only', count: 1 },
-        ]),
-      )
-      const cases = await store.coverage.caseTally(project, V1)
-      expect(cases).toHaveLength(2)
-      expect(cases).toEqual(
-        expect.arrayContaining([
-          { module: 'LEND', state: 'covered', count: 1 },
-          { module: null, state: 'case_only', count: 1 },
-        ]),
-      )
-      expect(await store.coverage.matched(project, V1)).toBe(1)
-      expect(await store.coverage.ruleTally(project, V2)).toEqual([])
-    })
+  it('lists screens by page and name, those of pictures alone too', async () => {
+    const project = await filled()
+    await ground().put(project, 'snapshots', [snapshot('0:7', { name: '全部', page: '借书' })])
+    await ground().put(project, 'frame_atoms', [
+      frame(toast.atom_id, '', '', ''),
+      frame(toast.atom_id, '2:1', 'a', 'B_'),
+    ])
+    const { coverage } = ground().store
+    const frames = await coverage.frames(project, V1, {}, ALL)
+    expect(frames.map((f) => [f.page, f.name, f.frame_id])).toEqual([
+      ['', '', ''],
+      ['B_', 'a', '2:1'],
+      ['借书', '全部', '0:7'],
+      ['借书', '归还 B', '1:9'],
+      ['借书', '满', '1:1'],
+    ])
+    const named = async (filter: object) => (await coverage.frames(project, V1, filter, ALL)).map((f) => f.frame_id)
+    expect(await named({ text: '还 b' })).toEqual(['1:9'])
+    expect(await named({ text: 'b_' })).toEqual(['2:1'])
+    for (const text of ['%', '__', '\\']) expect(await named({ text }), text).toEqual([])
+    expect(await named({ state: 'covered' })).toEqual(['', '2:1', '1:1'])
+    expect(await named({ state: 'design_only', text: '满' })).toEqual(['1:1'])
+  })
 
-    it('lists screens by page and name, those of pictures alone too, and goes on after one', async () => {
-      await store.commit({ writes: [{ table: 'snapshots', put: [snapshot('0:7', { name: '全部', page: '借书' })] }] })
-      const frames = await store.coverage.frames(project, V1, {}, all)
-      expect(frames.map((f) => [f.frame_id, f.name]).sort()).toEqual([
-        ['0:7', '全部'],
-        ['1:1', '满'],
-        ['1:9', '归还'],
-      ])
-      const [first, ...rest] = frames
-      const after = JSON.stringify([first!.page, first!.name, first!.file_key, first!.frame_id])
-      expect(await store.coverage.frames(project, V1, {}, { after, limit: 5 })).toEqual(rest)
-      const named = async (filter: object) =>
-        (await store.coverage.frames(project, V1, filter, all)).map((f) => f.frame_id)
-      expect([await named({ text: '归' }), await named({ text: '%' }), await named({ state: 'covered' })]).toEqual([
-        ['1:9'],
-        [],
-        ['1:1'],
-      ])
-    })
+  it('knows a screen by its place', async () => {
+    const project = await filled()
+    await ground().put(project, 'snapshots', [snapshot('0:7', { name: '全部', page: '借书' })])
+    const { coverage } = ground().store
+    const place = (frame_id: string, file_key = 'FILE') => ({ file_key, frame_id })
+    expect(await coverage.frame(project, V1, place('1:9'))).toEqual({ ...place('1:9'), name: '归还 B', page: '借书' })
+    expect(await coverage.frame(project, V1, place('0:7'))).toEqual({ ...place('0:7'), name: '全部', page: '借书' })
+    expect(await coverage.frame(project, V1, place('1:9', 'file'))).toBeUndefined()
+    expect(await coverage.frame(project, V2, place('1:9'))).toBeUndefined()
+  })
 
-    it('counts a screen by its own rules, a section by what lies below', async () => {
-      const places = [
-        { file_key: 'FILE', frame_id: '1:1' },
-        { file_key: 'FILE', frame_id: '0:7' },
-      ]
-      const tallies = await store.coverage.frameTally(project, V1, places)
-      expect(tallies).toHaveLength(3)
-      expect(tallies).toEqual(
-        expect.arrayContaining([
-          { file_key: 'FILE', frame_id: '1:1', state: 'covered', count: 1 },
-          { file_key: 'FILE', frame_id: '1:1', state: 'design_only', count: 1 },
-          { file_key: 'FILE', frame_id: '0:7', state: 'covered', count: 1 },
-        ]),
-      )
-      expect(await store.coverage.atomsOf(project, V1, places[0]!, 9)).toEqual([toast.atom_id, dialog.atom_id].sort())
-      expect(await store.coverage.atomsOf(project, V1, { file_key: 'OTHER', frame_id: '1:1' }, 9)).toEqual([])
-    })
+  it('counts a screen by its own rules, a section by what lies below', async () => {
+    const project = await filled()
+    const { coverage } = ground().store
+    const places = [
+      { file_key: 'FILE', frame_id: '1:1' },
+      { file_key: 'FILE', frame_id: '0:7' },
+    ]
+    const tallies = await coverage.frameTally(project, V1, places)
+    expect(tallies).toHaveLength(3)
+    expect(tallies).toEqual(
+      expect.arrayContaining([
+        { file_key: 'FILE', frame_id: '1:1', state: 'covered', count: 1 },
+        { file_key: 'FILE', frame_id: '1:1', state: 'design_only', count: 1 },
+        { file_key: 'FILE', frame_id: '0:7', state: 'covered', count: 1 },
+      ]),
+    )
+    const ids = [toast.atom_id, dialog.atom_id].sort()
+    expect(await coverage.atomsOf(project, V1, places[0]!, 9)).toEqual(ids)
+    expect(await coverage.atomsOf(project, V1, places[0]!, 1)).toEqual(ids.slice(0, 1))
+    expect(await coverage.atomsOf(project, V1, places[1]!, 9)).toEqual([toast.atom_id])
+    expect(await coverage.atomsOf(project, V1, { file_key: 'OTHER', frame_id: '1:1' }, 9)).toEqual([])
+  })
 
-    it('finds checks of a page that no design shows', async () => {
-      const found = await store.coverage.caseOnlyAt(project, V1, ['续借页', '别处'], 9)
-      expect(found.map((c) => c.cluster_id)).toEqual([tested.cluster_id])
-      expect(await store.coverage.caseOnlyAt(project, V1, ['别处'], 9)).toEqual([])
-    })
+  it('finds checks of a page that no design shows', async () => {
+    const project = await filled()
+    const { coverage } = ground().store
+    const found = await coverage.caseOnlyAt(project, V1, ['续借页', '别处'], 9)
+    expect(found).toEqual([tested])
+    expect(await coverage.caseOnlyAt(project, V1, ['别处'], 9)).toEqual([])
+  })
 
-    it('knows in which versions anything changed since', async () => {
-      const moved = {
-        subject: 'cluster' as const,
-        subject_id: 'cl_1',
-        app_version: V1,
-        change: 'changed' as const,
-        place: null,
-      }
-      await store.commit({ project, writes: [], changes: [moved] })
-      expect([await store.coverage.versionsSince(project, 0), await store.coverage.versionsSince(project, 1)]).toEqual([
-        [V1],
-        [],
-      ])
-    })
+  it('keeps one picture a screen, by its place, its id, its file and its time', async () => {
+    const project = await ground().project()
+    const row = snapshot('1:1', { sha256: 'c'.repeat(64), scale: 0.1 + 0.2, size_bytes: 3_000_000_000 })
+    await ground().put(project, 'snapshots', [row])
+    await ground().put(project, 'snapshots', [
+      { ...row, snapshot_id: 'sn_2' },
+      snapshot('1:3', { received_at: '2027' }),
+    ])
+    const { snapshots } = ground().store
+    const kept = { ...row, snapshot_id: 'sn_2', project }
+    expect(await snapshots.one(project, V1, 'sn_1:1')).toBeUndefined()
+    expect(await snapshots.one(project, V1, 'sn_2')).toEqual(kept)
+    expect(await snapshots.page(project, V1, { after: 'sn_1:3', limit: 9 })).toEqual([kept])
+    const at = async (frame_id: string, file_key = 'FILE') => snapshots.at(project, V1, [{ file_key, frame_id }])
+    expect(await at('1:1')).toEqual([kept])
+    expect([await at('1:2'), await at('1:1', 'file')]).toEqual([[], []])
+    expect((await snapshots.hashesOf(project)).sort()).toEqual(['a'.repeat(64), row.sha256])
+    expect(await snapshots.hashesOf('nowhere')).toEqual([])
+    expect([await snapshots.isNamed(row.sha256), await snapshots.isNamed('b'.repeat(64))]).toEqual([true, false])
+    const before = async (instant: string) =>
+      (await snapshots.before(instant, 999)).filter((one) => one.project === project && one.app_version !== TWIN)
+    expect(await before('2026-02')).toEqual([kept])
+    expect(await before(AT)).toEqual([])
+  })
 
-    it('keeps one picture a screen, by its place, its id, its file and its time', async () => {
-      const { is_older: _, ...row } = { ...snapshot('1:1'), is_older: false }
-      await store.commit({ writes: [{ table: 'snapshots', put: [row] }] })
-      await store.commit({ writes: [{ table: 'snapshots', put: [{ ...row, snapshot_id: 'sn_2' }] }] })
-      store = await bench.reopen()
-      expect(await store.snapshots.one(project, V1, 'sn_1:1')).toBeUndefined()
-      expect(await store.snapshots.one(project, V1, 'sn_2')).toEqual({ ...row, snapshot_id: 'sn_2' })
-      expect(await store.snapshots.at(project, V1, [{ file_key: 'FILE', frame_id: '1:1' }])).toHaveLength(1)
-      expect(await store.snapshots.at(project, V1, [{ file_key: 'FILE', frame_id: '1:2' }])).toEqual([])
-      expect([await store.snapshots.hashesOf(project), await store.snapshots.hashesOf('other')]).toEqual([
-        [row.sha256],
-        [],
-      ])
-      expect([await store.snapshots.isNamed(row.sha256), await store.snapshots.isNamed('b'.repeat(64))]).toEqual([
-        true,
-        false,
-      ])
-      expect([
-        (await store.snapshots.before('2026-02', 9)).length,
-        (await store.snapshots.before(AT, 9)).length,
-      ]).toEqual([1, 0])
-    })
+  it('knows when rules of a screen last changed', async () => {
+    const project = await ground().project()
+    await ground().put(project, 'frame_changes', [
+      { ...here, file_key: 'FILE', node_id: '1:1', changed_at: AT },
+      { ...here, file_key: 'OTHER', node_id: '1:1', changed_at: '2027' },
+    ])
+    const place = { file_key: 'FILE', frame_id: '1:1' }
+    const { snapshots } = ground().store
+    expect(await snapshots.changes(project, V1, [place])).toEqual([{ ...place, changed_at: AT }])
+    expect(await snapshots.changes(project, V2, [place])).toEqual([])
+  })
 
-    it('knows when rules of a screen last changed', async () => {
-      const change = { ...here, file_key: 'FILE', node_id: '1:1', changed_at: AT }
-      await store.commit({ writes: [{ table: 'frame_changes', put: [change] }] })
-      const place = { file_key: 'FILE', frame_id: '1:1' }
-      expect(await store.snapshots.changes(project, V1, [place])).toEqual([{ ...place, changed_at: AT }])
-      expect(await store.snapshots.changes(project, V2, [place])).toEqual([])
-    })
-
-    it('keeps ignored rules by place and signal, newest first', async () => {
-      const rows = [ignored('ig_1', 'F:1:2:toast:'), ignored('ig_2', 'F:1:3:toast:')]
-      await store.commit({ writes: [{ table: 'ignored_rules', put: rows }] })
-      expect(await store.ignored_rules.page(project, all)).toEqual([rows[1], rows[0]])
-      expect(await store.ignored_rules.at(project, ['F:1:2:toast:', 'F:1:2:'])).toEqual([rows[0]])
-      expect(await store.ignored_rules.one(project, 'ig_2')).toEqual(rows[1])
-      expect(await store.ignored_rules.one('other', 'ig_2')).toBeUndefined()
-    })
-
-    it.each<[string, number]>([
-      ['FILE|1:2|toast|', 1],
-      ['FILE|1:2|', 0],
-      ['FILE|1:2|toast|0', 0],
-    ])('finds rules at the place %s', async (spot, count) => {
-      expect(await store.rule_atoms.atSpot(project, V1, spot)).toHaveLength(count)
-    })
+  it('keeps ignored rules by place and signal, newest first', async () => {
+    const project = await ground().project()
+    const rows = [ignored('ig_1', 'F:1:2:toast:'), ignored('ig_2', 'F:1:3:toast:'), ignored('ig_3', 'f:1:2:toast:')]
+    await ground().put(project, 'ignored_rules', rows)
+    const kept = rows.map((row) => ({ ...row, project }))
+    const { ignored_rules } = ground().store
+    expect(await ignored_rules.page(project, ALL)).toEqual(kept.toReversed())
+    expect(await ignored_rules.page(project, { after: 'ig_3', limit: 1 })).toEqual([kept[1]])
+    expect(await ignored_rules.at(project, ['F:1:2:toast:', 'F:1:2:'])).toEqual([kept[0]])
+    expect(await ignored_rules.one(project, 'ig_2')).toEqual(kept[1])
+    expect(await ignored_rules.one('nowhere', 'ig_2')).toBeUndefined()
   })
 }

@@ -1,4 +1,4 @@
-import type { StoredVersion } from '../../server/verbs/rows.ts'
+import type { StoredCase, StoredDelivery, StoredVersion } from '../../server/verbs/rows.ts'
 import { caseAtomId, clusterId, ruleAtomId } from '../../shared/atom-id.ts'
 import type { AppVersion, Parts } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -8,6 +8,7 @@ import { canon } from '../../shared/text/canon.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
 
 export const V1 = '1.0' as AppVersion
+export const V2 = '2.0' as AppVersion
 
 /** Evidence of a layer that lies under page 0:1 and the given frames. */
 export function evidenceAt(node_id: string, frames: string[], file_key = 'FILE'): DesignEvidence {
@@ -120,9 +121,9 @@ export function clusterOf(anchor: RuleAtom | CaseAtom, more: Partial<Cluster> = 
   }
 }
 
-/** A version of the project `default`, with nothing in it. */
-export const versionRow = (app_version: AppVersion, position: number): StoredVersion => ({
-  project: 'default',
+/** A version with nothing in it. */
+export const versionRow = (app_version: AppVersion, position: number, project = 'default'): StoredVersion => ({
+  project,
   app_version,
   base_version: null,
   status: 'collecting',
@@ -140,4 +141,56 @@ export const versionRow = (app_version: AppVersion, position: number): StoredVer
   created_at: '2026-01-01T00:00:00.000Z',
   first_merged_at: null,
   exported_at: null,
+})
+
+/** A case of the suite 借书, from XML. */
+export const caseRowOf = (case_key: string, more: Partial<StoredCase> = {}): Omit<StoredCase, 'project'> => ({
+  app_version: V1,
+  case_key,
+  external_id: null,
+  internal_id: null,
+  full_external_id: null,
+  test_project: 'LIB',
+  suite_name: '借书',
+  suite_path: '图书馆 / 借书',
+  case_name: `case ${case_key}`,
+  case_revision_version: null,
+  class: 'atomized',
+  importance: null,
+  keywords: [],
+  attachments: [],
+  notices: [],
+  xml_file: 'a.xml',
+  xpath: '/testsuite/testcase[1]',
+  origin: 'split',
+  delivery_id: 'dl_1',
+  series: '',
+  seq: 0,
+  is_withdrawn: false,
+  ...more,
+})
+
+export const COUNTS = { taken: 0, unchanged: 0, replaced: 0, withdrawn: 0, refused: 0, warned: 0 }
+
+/** A delivery of cases that succeeded. */
+export const deliveryOf = (
+  delivery_id: string,
+  more: Partial<StoredDelivery> = {},
+): Omit<StoredDelivery, 'project'> => ({
+  delivery_id,
+  kind: 'case_atoms',
+  app_version: V1,
+  file_name: 'a.jsonl',
+  by: 'Ada',
+  at: '2026-01-01T00:00:00.000Z',
+  counts: COUNTS,
+  status: 'succeeded',
+  job_id: null,
+  size_bytes: 9,
+  sha256: null,
+  terms: null,
+  series: null,
+  taken_back_at: null,
+  moved_from: null,
+  ...more,
 })

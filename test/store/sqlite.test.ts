@@ -10,7 +10,6 @@ import { clusterReads } from '../../server/store/sqlite/reads/clusters.ts'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
 import { TABLES } from '../../server/store/sqlite/tables/index.ts'
 import { changes } from '../../server/store/sqlite/tables/projects.ts'
-import { coverageContract } from '../contract/coverage.ts'
 import { V1 } from '../contract/rows.ts'
 import { storeContract } from '../contract/store.ts'
 
@@ -21,11 +20,12 @@ const openBench = async () => {
   const file = join(folder, 'hufu.sqlite')
   let store = openSqliteStore(file)
   return {
-    store,
+    get store() {
+      return store
+    },
     reopen: async () => {
       await store.close()
       store = openSqliteStore(file)
-      return store
     },
     close: async () => {
       await store.close()
@@ -34,7 +34,6 @@ const openBench = async () => {
   }
 }
 storeContract('sqlite', openBench)
-coverageContract('sqlite', openBench)
 
 describe('sqlite file', () => {
   let folder: string

@@ -11,6 +11,7 @@ export type FramePlace = Pick<FrameAtomRow, 'file_key' | 'frame_id'>
 export type FoundFrame = FramePlace & { name: string; page: string }
 /** Rules by their cluster's state, each once, however often it is drawn there. */
 export type FrameTally = FramePlace & { state: State; count: number }
+/** `text`: held by the name or the page, A–Z in either case. */
 export type FrameFilter = { text?: string; state?: State }
 
 /** Counts that are made by the store, so that nobody reads a version whole to know how it stands. Withdrawn ones count nowhere. */
@@ -23,7 +24,10 @@ export type CoverageStore = {
   matched(project: string, version: AppVersion): Promise<number>
   /** Versions in which anything changed after a revision. */
   versionsSince(project: string, revision: number): Promise<AppVersion[]>
-  /** By page and name. Those that a picture alone is of are among them. */
+  /**
+   * By page and name, file and place: a page goes on after these four, as a JSON list. Those that a picture alone is of are
+   * among them.
+   */
   frames(project: string, version: AppVersion, filter: FrameFilter, page: Page): Promise<FoundFrame[]>
   frame(project: string, version: AppVersion, place: FramePlace): Promise<FoundFrame | undefined>
   frameTally(project: string, version: AppVersion, places: readonly FramePlace[]): Promise<FrameTally[]>

@@ -33,7 +33,7 @@ export type ReviewStore = {
 }
 
 export type HistoryStore = {
-  /** Newest first; the page goes on after `until version`. */
+  /** Newest first; the page goes on after `until version cluster_id`. */
   ofClusters(
     project: string,
     version: AppVersion,

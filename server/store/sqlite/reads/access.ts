@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, like, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, or } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AccessStore } from '../../../verbs/ports.ts'
 import { reading } from '../fault.ts'
 import { audit, bootstrap_tokens, idempotency, members, sessions, tokens } from '../tables/access.ts'
 import { module_owners } from '../tables/governance.ts'
+import { beginsWith } from './pieces.ts'
 
 export function accessReads(db: BetterSQLite3Database): AccessStore {
   return {
@@ -79,7 +80,7 @@ export function accessReads(db: BetterSQLite3Database): AccessStore {
             and(
               project === null ? undefined : eq(audit.project, project),
               member === undefined ? undefined : eq(audit.member, member),
-              action === undefined ? undefined : or(eq(audit.action, action), like(audit.action, `${action}.%`)),
+              action === undefined ? undefined : or(eq(audit.action, action), beginsWith(audit.action, `${action}.`)),
               since === undefined ? undefined : gte(audit.at, since),
               until === undefined ? undefined : lt(audit.at, until),
               after === null ? undefined : lt(audit.audit_id, after),

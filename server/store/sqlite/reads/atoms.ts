@@ -12,6 +12,11 @@ import { bare, inSpan, spanOf, within } from './pieces.ts'
 
 type Db = BetterSQLite3Database
 
+/** One text may begin with another. */
+const once = <R extends { atom_id: string }>(rows: readonly R[]): R[] => [
+  ...new Map(rows.map((row) => [row.atom_id, row])).values(),
+]
+
 export function ruleAtomReads(db: Db): RuleAtomStore {
   const here = (project: string, version: AppVersion) =>
     and(eq(rule_atoms.project, project), eq(rule_atoms.app_version, version))
@@ -55,10 +60,8 @@ export function ruleAtomReads(db: Db): RuleAtomStore {
     some: (project, version, ids) => reading(() => list(and(here(project, version), within(rule_atoms.atom_id, ids)))),
     beginning: (project, version, prefixes) =>
       reading(() =>
-        prefixes.flatMap((text) =>
-          begun()
-            .all({ project, version, ...spanOf(text) })
-            .map((row) => bare(row) as RuleAtom),
+        once(prefixes.flatMap((text) => begun().all({ project, version, ...spanOf(text) }))).map(
+          (row) => bare(row) as RuleAtom,
         ),
       ),
     page: (project, version, { after, limit }) =>
@@ -131,10 +134,8 @@ export function caseAtomReads(db: Db): CaseAtomStore {
     some: (project, version, ids) => reading(() => list(and(here(project, version), within(case_atoms.atom_id, ids)))),
     beginning: (project, version, prefixes) =>
       reading(() =>
-        prefixes.flatMap((text) =>
-          begun()
-            .all({ project, version, ...spanOf(text) })
-            .map((row) => bare(row) as CaseAtom),
+        once(prefixes.flatMap((text) => begun().all({ project, version, ...spanOf(text) }))).map(
+          (row) => bare(row) as CaseAtom,
         ),
       ),
     ofCases: (project, version, keys) =>

@@ -1,12 +1,9 @@
-import { and, asc, type Column, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Page } from '../../../verbs/ports.ts'
 import type { StoredCase } from '../../../verbs/rows.ts'
 import { cases } from '../tables/knowledge.ts'
-
-/** Words as they are: percent and underline stand for themselves. */
-const holds = (column: Column, words: string): SQL =>
-  sql`${column} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+import { holds, keysIn } from './pieces.ts'
 
 /** Where both ways brought a case, XML knows the names. */
 const IS_SHOWN = sql`(${cases.origin} = 'split' or not exists (
@@ -14,14 +11,14 @@ const IS_SHOWN = sql`(${cases.origin} = 'split' or not exists (
   where other.project = ${cases.project} and other.app_version = ${cases.app_version}
     and other.case_key = ${cases.case_key} and other.origin = 'split' and not other.is_withdrawn))`
 
-/** Standing cases as a tester's tree lists them. A page goes on after `suite path, line end, key`. */
+/** Standing cases as a tester's tree lists them. */
 export function casePage(
   db: BetterSQLite3Database,
   here: SQL | undefined,
   words: string | null,
   { after, limit }: Page,
 ): StoredCase[] {
-  const [suite = '', key = ''] = after?.split('\n') ?? []
+  const [suite, key] = after === null ? [] : keysIn(after, 2)
   return db
     .select()
     .from(cases)

@@ -7,7 +7,7 @@ import type { CoverageStore, FoundFrame, FramePlace, FrameTally, ModuleTally } f
 import { reading } from '../fault.ts'
 import { clusters } from '../tables/knowledge.ts'
 import { changes } from '../tables/projects.ts'
-import { bare } from './pieces.ts'
+import { bare, holds, keysIn } from './pieces.ts'
 
 type Db = BetterSQLite3Database
 
@@ -74,8 +74,6 @@ const atomsIn = (project: string, version: AppVersion, places: readonly FramePla
   join evidence_nodes e on e.project = ${project} and e.app_version = ${version} and e.node_id = p.frame_id
     and e.file_key = p.file_key`
 
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 export function coverageReads(db: Db): CoverageStore {
   return {
     ruleTally: (project, version) => inGoes((from, to) => db.all<ModuleTally>(ruleCount(project, version, from, to))),
@@ -100,12 +98,10 @@ export function coverageReads(db: Db): CoverageStore {
       ),
     frames: (project, version, { text, state }, { after, limit }) =>
       reading(() => {
-        const [page, name, file, frame] = after === null ? [] : (JSON.parse(after) as string[])
+        const [page, name, file, frame] = after === null ? [] : keysIn(after, 4)
         const having =
           after === null ? sql`1` : sql`(page, name, file_key, frame_id) > (${page}, ${name}, ${file}, ${frame})`
-        const named = text
-          ? sql`(name like ${escaped(text)} escape '\\' or page like ${escaped(text)} escape '\\')`
-          : sql`1`
+        const named = text ? sql`(${holds(sql`name`, text)} or ${holds(sql`page`, text)})` : sql`1`
         const holding = state
           ? sql`exists (
               select 1 from frame_atoms f

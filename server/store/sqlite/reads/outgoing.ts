@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { OutboxStore, WebhookStore } from '../../../verbs/ports/outgoing.ts'
 import { reading } from '../fault.ts'
@@ -65,7 +65,7 @@ export function outboxReads(db: BetterSQLite3Database): OutboxStore {
           .all(),
       ),
     due: (now, limit) => reading(() => waiting(lte(outbox.next_try_at, now), limit)),
-    next: () => reading(() => waiting(undefined, 1)[0]?.next_try_at ?? undefined),
+    next: () => reading(() => waiting(isNotNull(outbox.next_try_at), 1)[0]?.next_try_at ?? undefined),
     endedBefore: (before, limit) =>
       reading(() =>
         db

@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { HufuError } from '../../../../shared/error.ts'
 
 /** Any number of values in one parameter: a list of placeholders has a limit. */
 export const within = (column: Column, values: readonly string[]): SQL =>
@@ -8,6 +9,28 @@ export const within = (column: Column, values: readonly string[]): SQL =>
 export const inSpan = (column: Column): SQL =>
   sql`${column} >= ${sql.placeholder('from')} and ${column} < ${sql.placeholder('to')}`
 export const spanOf = (text: string) => ({ from: text, to: `${text}\u{10ffff}` })
+
+/**
+ * The keys that a page goes on after, where one alone does not say the place.
+ * Errors  `bad_input`: the cursor of another list, or of nobody's.
+ */
+export function keysIn(after: string, count: number): string[] {
+  let keys: unknown
+  try {
+    keys = JSON.parse(after)
+  } catch {}
+  if (!Array.isArray(keys) || keys.length !== count || keys.some((key) => typeof key !== 'string'))
+    throw new HufuError('bad_input', { why: 'unknown cursor' }, { field: 'cursor' })
+  return keys
+}
+
+export const beginsWith = (column: Column, text: string): SQL => {
+  const { from, to } = spanOf(text)
+  return sql`(${column} >= ${from} and ${column} < ${to})`
+}
+
+/** Words as they are, A–Z in either case. Not `like`, which takes no long words and gives some signs a meaning. */
+export const holds = (text: Column | SQL, words: string): SQL => sql`instr(lower(${text}), lower(${words})) > 0`
 
 /** Drops what only places a row, and optional properties that are not there. */
 export function bare<R extends { project: string; extra?: unknown; module_by?: unknown }, K extends keyof R = never>(
