@@ -1,5 +1,5 @@
 import type { FoundRule } from '../../shared/design/found.ts'
-import type { Parts } from '../../shared/schema/base.ts'
+import type { Parts, State } from '../../shared/schema/base.ts'
 import type { Scope } from '../../shared/schema/delivery.ts'
 import type { SkippedLayer } from '../../shared/schema/design-node.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
@@ -10,7 +10,12 @@ export type Settings = {
   token: string
   app_version: string
   language: 'auto' | 'zh' | 'en'
+  /** Whether a send leaves in the file which project it went to, and buttons that open Hufu on what was sent. */
+  notes_in_file: boolean
 }
+
+/** What a send left in the file: to be confirmed, since a copy of a file carries it along. */
+export type FileNote = { project: string; file_url: string }
 
 /** `suggested_key`: a key pasted earlier for a file that may be this one; a person has to confirm it. */
 export type FileIdentity = {
@@ -72,7 +77,23 @@ export type Start = {
   file: FileIdentity
   selection: Selection
   draft: Draft | null
+  note: FileNote | null
 }
+
+/** How one rule stands that a layer shows; `words` name the rule, not its state. */
+export type Mark = { node_id: string; state: State; words: string }
+
+/** Boxes lie in a layer of their own; annotations hang on the design's layers, in a category of their own. */
+export type MarkStyle = 'boxes' | 'annotations'
+
+/** The words of the window's language: the canvas thread has none of its own. */
+export type MarkWords = { title: string; states: Record<State, string> }
+
+/** `missing`: layers that are gone, lie on another page, or can carry no mark. */
+export type Marked = { marked: number; missing: SkippedLayer[] }
+
+/** A section with notes, and which of the layers asked about lie in it. */
+export type NoteSection = { section_id: string; name: string; page: string; node_ids: string[] }
 
 /** Which layers to read: what is selected, the whole page, or those of a draft. */
 export type Choice = { of: 'selection' } | { of: 'page' } | { of: 'layers'; root_ids: string[] }
@@ -87,6 +108,18 @@ export type Messages = {
   save_settings: { ask: Settings; answer: null }
   name_file: { ask: { url: string }; answer: FileIdentity }
   save_draft: { ask: Draft | null; answer: null }
+  /** Marks the current page, in place of the marks that are there. Only when a person asked for it. */
+  mark_canvas: { ask: { style: MarkStyle; marks: Mark[]; words: MarkWords }; answer: Marked }
+  /** Takes all marks of the current page away. */
+  unmark_canvas: { ask: null; answer: { removed: number } }
+  /** Whether there are marks of ours on the current page, and whether this person may draw any. */
+  canvas_marks: { ask: null; answer: { may_edit: boolean; has_boxes: boolean } }
+  /** Never fails a send: what could not be left in the file is told. `words` are shown at the button. */
+  note_sent: {
+    ask: { project: string; root_ids: string[]; words: string }
+    answer: { is_noted: boolean; buttons: number }
+  }
+  note_sections: { ask: { node_ids: string[] }; answer: NoteSection[] }
   probe: { ask: null; answer: ProbeLine[] }
   open_link: { ask: { url: string }; answer: null }
 }
@@ -94,7 +127,7 @@ export type Messages = {
 /** What the canvas says unasked. */
 export type Events = { selection: Selection }
 
-export type Progress = { phase: 'read' | 'find'; done: number; total: number }
+export type Progress = { phase: 'read' | 'find' | 'mark'; done: number; total: number }
 
 /** One running ask, as its handler sees it. */
 export type Call = { isCancelled(): boolean; report(progress: Progress): void }

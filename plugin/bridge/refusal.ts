@@ -8,6 +8,10 @@ export type CanvasCode =
   | 'file_unknown'
   | 'bad_file_url'
   | 'no_picture'
+  | 'view_only'
+  | 'page_read_only'
+  | 'marking'
+  | 'nothing_to_mark'
   | 'unknown_message'
 
 export type RefusalCode = CanvasCode | ErrorCode

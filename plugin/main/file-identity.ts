@@ -5,6 +5,7 @@
  */
 import type { FileIdentity } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
+import { readNote } from './file-note.ts'
 
 type Pasted = { file_key: string; file_name: string; pages: string[]; at: number }
 
@@ -39,7 +40,8 @@ export async function identifyFile(): Promise<FileIdentity> {
   const same = known.find((file) => file.file_name === file_name && sharesPage(file))
   if (same) return { file_name, file_key: same.file_key, source: 'pasted', suggested_key: null }
   const likely = known.find((file) => file.file_name === file_name || sharesPage(file))
-  return { file_name, file_key: null, source: 'unknown', suggested_key: likely?.file_key ?? null }
+  const suggested_key = likely?.file_key ?? fileKeyIn(readNote()?.file_url ?? '')
+  return { file_name, file_key: null, source: 'unknown', suggested_key }
 }
 
 /**

@@ -1,8 +1,12 @@
-/** The canvas thread: shows the window and answers it. Nothing here changes the file. */
+/** The canvas thread: shows the window and answers it. The file changes where a person asked for marks or sent something. */
 import type { Handlers, Start } from '../bridge/messages.ts'
 import { type Line, serve } from '../bridge/protocol.ts'
 import { ruleExtraction } from './extract-rules.ts'
 import { identifyFile, nameFile } from './file-identity.ts'
+import { readNote } from './file-note.ts'
+import { noteSections } from './note-sections.ts'
+import { noteSent } from './note-sent.ts'
+import { canvasMarking } from './overlay/marking.ts'
 import { pictures } from './picture.ts'
 import { probe } from './probe.ts'
 import { reveal } from './reveal.ts'
@@ -26,6 +30,7 @@ async function start(): Promise<Start> {
     file,
     selection: selectionNow(),
     draft: await readDraft(file.file_key),
+    note: readNote(),
   }
 }
 
@@ -47,6 +52,9 @@ const handlers: Handlers = {
   },
   name_file: ({ url }) => nameFile(url),
   save_draft: keepDraft,
+  ...canvasMarking(),
+  note_sent: noteSent,
+  note_sections: noteSections,
   probe,
   open_link: async ({ url }) => {
     if (/^https?:\/\//.test(url)) figma.openExternal(url)

@@ -1,6 +1,13 @@
 import type { Draft, Settings } from '../bridge/messages.ts'
 
-const UNSET: Settings = { server_url: '', project: 'default', token: '', app_version: '', language: 'auto' }
+const UNSET: Settings = {
+  server_url: '',
+  project: 'default',
+  token: '',
+  app_version: '',
+  language: 'auto',
+  notes_in_file: true,
+}
 
 /** What this person set on this machine; what an older plugin stored is filled up. */
 export async function readSettings(): Promise<Settings> {

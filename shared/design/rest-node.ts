@@ -9,6 +9,7 @@ import type {
   TextRun,
 } from '../schema/design-node.ts'
 import type { Box } from '../schema/rule-atom.ts'
+import { isOurAnnotation } from './marks-of-ours.ts'
 
 /** A piece of REST JSON whose shape is only hoped for: every field is asked before it is believed. */
 export type Raw = Record<string, unknown>
@@ -240,7 +241,8 @@ function toAnnotations(value: unknown): string[] {
     if (!isRaw(one)) return ''
     return textOf(one.label).trim() || unmarked(textOf(one.labelMarkdown) || textOf(one.text))
   })
-  return said.some(Boolean) ? said.filter(Boolean) : NO_ANNOTATIONS
+  const theirs = said.filter((label) => label && !isOurAnnotation(label))
+  return theirs.length > 0 ? theirs : NO_ANNOTATIONS
 }
 
 const endpoint = (value: unknown): string | null => (isRaw(value) ? textOf(value.endpointNodeId) || null : null)

@@ -1,4 +1,5 @@
 import type { DesignDocument, DesignNode, SkippedLayer } from '../schema/design-node.ts'
+import { isOverlay } from './marks-of-ours.ts'
 import { isRaw, type Raw, type RestNames, textOf, toDesignNode } from './rest-node.ts'
 
 /** Layers turned between two yields: a slice of the canvas thread, slow interpreter or not. */
@@ -40,6 +41,7 @@ function reasonOf(raw: unknown, error: unknown): SkippedLayer {
 function turn(raw: unknown, holder: Waiting, waiting: Waiting[], skipped: SkippedLayer[]): number {
   try {
     if (!isRaw(raw)) throw new Error('not a layer')
+    if (isOverlay(raw)) return 0
     const node = toDesignNode(raw, holder.is_visible, holder.names)
     holder.into.push(node)
     const raws: readonly unknown[] = Array.isArray(raw.children) ? raw.children : []

@@ -203,7 +203,14 @@ describe('going to a layer', () => {
 })
 
 describe('what is remembered', () => {
-  const settings = { server_url: 'https://h', project: 'p', token: 't', app_version: '1', language: 'zh' as const }
+  const settings = {
+    server_url: 'https://h',
+    project: 'p',
+    token: 't',
+    app_version: '1',
+    language: 'zh' as const,
+    notes_in_file: false,
+  }
   const draft: Draft = {
     file_key: 'FakeFileKey0000000001',
     app_version: '1',
@@ -226,7 +233,14 @@ describe('what is remembered', () => {
       'start',
       null,
     ).answer
-    expect(read).toEqual({ server_url: 'https://h', project: 'default', token: '', app_version: '', language: 'auto' })
+    expect(read).toEqual({
+      server_url: 'https://h',
+      project: 'default',
+      token: '',
+      app_version: '',
+      language: 'auto',
+      notes_in_file: true,
+    })
   })
 
   it('can be forgotten', async () => {

@@ -27,6 +27,11 @@ const HANDLERS: Handlers = {
   save_settings: async () => null,
   name_file: unasked,
   save_draft: unasked,
+  mark_canvas: unasked,
+  unmark_canvas: unasked,
+  canvas_marks: unasked,
+  note_sent: unasked,
+  note_sections: unasked,
   probe: async () => [],
   open_link: unasked,
 }

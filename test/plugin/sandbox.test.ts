@@ -51,7 +51,14 @@ describe('the built canvas thread in QuickJS', () => {
     const bridge = await started()
     expect(await bridge.ask('reveal', { node_id: '20:2' }).answer).toEqual({ found: true })
     expect(sandbox!.record.viewed).toEqual(['20:2'])
-    const settings = { server_url: 'u', project: 'p', token: 't', app_version: 'v', language: 'zh' as const }
+    const settings = {
+      server_url: 'u',
+      project: 'p',
+      token: 't',
+      app_version: 'v',
+      language: 'zh' as const,
+      notes_in_file: true,
+    }
     await bridge.ask('save_settings', settings).answer
     expect(sandbox!.record.storage.settings).toEqual(settings)
     const told = new Promise((resolve) => bridge.on('selection', resolve))

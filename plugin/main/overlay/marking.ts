@@ -1,0 +1,49 @@
+import type { Call, Handlers, Marked, Messages } from '../../bridge/messages.ts'
+import { Refusal } from '../../bridge/refusal.ts'
+import { paceOf } from '../pace.ts'
+import { annotate, removeAnnotations } from './annotations.ts'
+import { drawBoxes, overlaysOn, removeBoxes } from './boxes.ts'
+import { placesOf } from './places.ts'
+
+/** Dev Mode reads only, whoever the person is. */
+const mayEdit = () => figma.editorType === 'figma'
+
+async function mark({ style, marks, words }: Messages['mark_canvas']['ask'], call: Call): Promise<Marked> {
+  const pace = paceOf(call)
+  const places = await placesOf(marks, pace)
+  if (!places.layers.length) throw new Refusal('nothing_to_mark')
+  if (style === 'annotations') return { marked: await annotate(places, words, pace), missing: places.missing }
+  await drawBoxes(places.layers, words, pace)
+  return { marked: places.layers.length, missing: places.missing }
+}
+
+async function unmark(call: Call): Promise<{ removed: number }> {
+  const page = figma.currentPage
+  const boxes = removeBoxes(page)
+  return { removed: boxes + (await removeAnnotations(page, paceOf(call))) }
+}
+
+type Marking = Pick<Handlers, 'mark_canvas' | 'unmark_canvas' | 'canvas_marks'>
+
+/**
+ * Makes the handlers that mark the current page and take the marks away. One run at a time.
+ * Errors  `view_only`, `marking`, `nothing_to_mark`, `page_read_only`, `cancelled`.
+ */
+export function canvasMarking(): Marking {
+  let isRunning = false
+  const alone = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (!mayEdit()) throw new Refusal('view_only')
+    if (isRunning) throw new Refusal('marking')
+    isRunning = true
+    try {
+      return await run()
+    } finally {
+      isRunning = false
+    }
+  }
+  return {
+    mark_canvas: (ask, call) => alone(() => mark(ask, call)),
+    unmark_canvas: (_, call) => alone(() => unmark(call)),
+    canvas_marks: async () => ({ may_edit: mayEdit(), has_boxes: overlaysOn(figma.currentPage).length > 0 }),
+  }
+}
