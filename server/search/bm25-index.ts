@@ -1,21 +1,31 @@
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
-import { makeFolder } from './fold.ts'
+import { type Folder, makeFolder } from './fold.ts'
+import { makeGates } from './gates.ts'
 import { highlights } from './highlight.ts'
+import { LOUDEST, makeNorms } from './impacts.ts'
+import { lay, scoreOf } from './lay.ts'
+import { MaxScore } from './max-score.ts'
 import { Partition } from './partition.ts'
-import { completed, makeWidener, readQuestion, type Widener } from './question.ts'
-import { type Looked, Ranker } from './rank.ts'
-import type { Findable, Found, SearchFilters, SearchIndex } from './search-index.ts'
+import { Partitions } from './partitions.ts'
+import { completed, type Question, readQuestion } from './question.ts'
+import { documentOf, inOrder, partsOf } from './ranked.ts'
+import type { SearchFilters, SearchIndex } from './search-index.ts'
+import { SEGMENT_MOST } from './segment.ts'
+import { makeTally } from './tally.ts'
+import { meantBy } from './wanted.ts'
+import { makeWidener, type Widener } from './widen.ts'
 
-const nothing = (): Found => ({ hits: [], total: 0, facets: {} })
+/** `segment_most`: documents of a segment; `race`: who finds the best; `fold`: shared by several. Given by tests only. */
+export type Making = { segment_most?: number; race?: Pick<MaxScore, 'run'>; fold?: Folder }
 
 /**
  * The search index, in memory: one partition for each project and version, so that ranking inside one never depends on
  * what others hold. `put` and `remove` show in the very next search. Scores compare within one answer only.
  */
-export function makeSearchIndex(): SearchIndex {
-  const fold = makeFolder()
-  const ranker = new Ranker()
-  const projects = new Map<string, Map<string, Partition>>()
+export function makeSearchIndex(making: Making = {}): SearchIndex {
+  const { segment_most = SEGMENT_MOST, race = new MaxScore(), fold = makeFolder() } = making
+  const partitions = new Partitions((app_version) => new Partition(app_version, fold, segment_most))
+  const [tally, normsOf] = [makeTally(), makeNorms()]
   const wideners = new WeakMap<SynonymTable, Widener>()
 
   function widenerOf(table: SynonymTable): Widener {
@@ -24,49 +34,60 @@ export function makeSearchIndex(): SearchIndex {
     return widener
   }
 
-  function partitionFor({ project, app_version }: Findable): Partition {
-    const versions = projects.get(project) ?? new Map<string, Partition>()
-    projects.set(project, versions)
-    const partition = versions.get(app_version) ?? new Partition(fold)
-    versions.set(app_version, partition)
-    return partition
+  /** What of the query is looked for where; null where there is nothing to look for. */
+  function asked(query: string, filters: SearchFilters, synonyms: SynonymTable) {
+    const looked = partitions.looked(filters)
+    if (looked.length === 0) return null
+    const question = completed(readQuestion(query, fold, widenerOf(synonyms)), partitions.dictionary(looked))
+    if (question.terms.length === 0) return null
+    return { question, looked, laid: lay(question, looked, meantBy(filters), normsOf) }
   }
+  type Asked = NonNullable<ReturnType<typeof asked>>
 
-  /** In order of version name: sums over partitions are then the same whichever came first. */
-  function partitionsOf({ project, app_version, over }: SearchFilters): Looked[] {
-    const stretches = over && new Map(over.map((stretch) => [stretch.app_version, stretch]))
-    const isLookedAt = (version: string) => stretches?.has(version) ?? (app_version ?? version) === version
-    const versions = [...(projects.get(project) ?? [])].filter(([version]) => isLookedAt(version))
-    return versions
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([version, partition]) => ({ partition, shows: stretches?.get(version)?.shows }))
+  /** The best, and all counts where they are wanted. */
+  function answer({ question, laid }: Asked, most: number, isCounted: boolean) {
+    const answerTo = ({ phrases, characters }: Question) => {
+      const gateOf = makeGates(phrases, fold)
+      const best = inOrder(race.run(laid.fields, characters, most, gateOf), most)
+      return { best, ...(isCounted ? tally(laid.fields, characters, gateOf) : { total: 0, facets: {} }) }
+    }
+    const strict = answerTo(question)
+    if (strict.best.length > 0 || question.phrases.every((phrase) => phrase.isStrict)) return strict
+    return answerTo({ ...question, phrases: question.phrases.filter((phrase) => phrase.isStrict) })
   }
 
   return {
-    put: (findable) => partitionFor(findable).put(findable),
-    forget: (project) => void projects.delete(project),
-    remove(project, app_version, id) {
-      const versions = projects.get(project)
-      const partition = versions?.get(app_version)
-      partition?.remove(id)
-      if (partition?.size === 0) versions?.delete(app_version)
-    },
+    put: (findable) => partitions.of(findable).put(findable),
+    forget: (project) => partitions.forget(project),
+    remove: (project, app_version, id) => partitions.remove(project, app_version, id),
     search(query, filters, offset, limit, synonyms) {
-      const looked = partitionsOf(filters)
-      const partitions = looked.map(({ partition }) => partition)
-      if (partitions.length === 0) return nothing()
-      const question = completed(readQuestion(query, fold, widenerOf(synonyms)), partitions)
-      if (question.terms.length === 0) return nothing()
-      const { module, kind, touchpoint, coverage } = filters
-      const wanted = Object.fromEntries(
-        Object.entries({ module, kind, touchpoint, coverage }).filter(([, value]) => value !== undefined),
-      )
-      const { best, total, facets } = ranker.rank(looked, question, wanted, offset + limit, filters.within)
-      const hits = best.slice(offset).map(({ findable, score }) => {
-        const { project: _project, coverage: _coverage, ...hit } = findable
-        return { ...hit, score, highlights: highlights(hit, question, fold) }
+      const found = asked(query, filters, synonyms)
+      if (!found) return { hits: [], total: 0, facets: {} }
+      const { best, total, facets } = answer(found, offset + limit, true)
+      const hits = best.slice(offset).map((ranked) => {
+        const { coverage: _coverage, product: _product, document: _document, ...hit } = documentOf(ranked)
+        return { ...hit, score: scoreOf(ranked.sum), highlights: highlights(hit, found.question, fold) }
       })
       return { hits, total, facets }
+    },
+    score(query, filters, limit, synonyms) {
+      const found = asked(query, filters, synonyms)
+      if (!found) return { hits: [], terms: [], documents: 0 }
+      const { best } = answer(found, limit, false)
+      return {
+        hits: best.map((ranked) => ({
+          findable: documentOf(ranked),
+          score: scoreOf(ranked.sum),
+          parts: partsOf(ranked, found.laid),
+        })),
+        terms: found.laid.terms.map(({ term, frequency, weight }) => ({
+          text: term.text,
+          kind: term.kind,
+          documents: frequency,
+          most: frequency === 0 ? 0 : scoreOf(weight * LOUDEST),
+        })),
+        documents: found.looked.reduce((sum, { partition }) => sum + partition.size, 0),
+      }
     },
   }
 }

@@ -11,9 +11,54 @@ const DROP = 4
 const PIECE = 5
 const UNKNOWN = 255
 
+const FIRST_ROOM = 64
+
 /** A text after the pipeline's Unicode, script and case steps; unit `i` came from `source.slice(starts[i], ends[i])`. */
-export type Folded = { source: string; text: string; kinds: number[]; starts: number[]; ends: number[] }
-export type Folder = (source: string) => Folded
+export class Folded {
+  source = ''
+  length = 0
+  units = new Uint16Array(FIRST_ROOM)
+  kinds = new Uint8Array(FIRST_ROOM)
+  starts = new Int32Array(FIRST_ROOM)
+  ends = new Int32Array(FIRST_ROOM)
+  private written: string | null = null
+
+  /** The units as a string, made when it is asked for. */
+  get text(): string {
+    this.written ??= textOf(this.units.subarray(0, this.length))
+    return this.written
+  }
+
+  begin(source: string): void {
+    this.source = source
+    this.length = 0
+    this.written = null
+    if (source.length > this.units.length) this.widen(source.length)
+  }
+
+  push(unit: number, kind: number, from: number, to: number): void {
+    const i = this.length++
+    if (i >= this.units.length) this.widen(i * 2)
+    this.units[i] = unit
+    this.kinds[i] = kind
+    this.starts[i] = from
+    this.ends[i] = to
+  }
+
+  private widen(room: number): void {
+    const wider = <A extends Uint16Array | Uint8Array | Int32Array>(old: A, fresh: A): A => {
+      fresh.set(old)
+      return fresh
+    }
+    this.units = wider(this.units, new Uint16Array(room))
+    this.kinds = wider(this.kinds, new Uint8Array(room))
+    this.starts = wider(this.starts, new Int32Array(room))
+    this.ends = wider(this.ends, new Int32Array(room))
+  }
+}
+
+/** Folds into `into`, or into room of its own. */
+export type Folder = (source: string, into?: Folded) => Folded
 
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\u30fc]/u
@@ -22,9 +67,10 @@ const kindOf = (char: string): number =>
 const isMark = (char: string | undefined) => char !== undefined && /\p{M}/u.test(char)
 
 /** `String.fromCharCode` in slices: an argument list has a limit. */
-function textOf(units: number[]): string {
+function textOf(units: Uint16Array): string {
   let text = ''
-  for (let i = 0; i < units.length; i += 8192) text += String.fromCharCode(...units.slice(i, i + 8192))
+  for (let i = 0; i < units.length; i += 8192)
+    text += String.fromCharCode.apply(null, units.subarray(i, i + 8192) as unknown as number[])
   return text
 }
 
@@ -37,7 +83,7 @@ function pieceEnd(source: string, from: number): number {
 
 /**
  * Makes a folder. It asks the text pipeline once per character and keeps the answer, so that 100,000 texts are folded in
- * seconds; and it remembers where each unit came from: a highlight must point into the text as it was sent.
+ * a second; and it remembers where each unit came from: a highlight must point into the text as it was sent.
  */
 export function makeFolder(): Folder {
   const kinds = new Uint8Array(65536).fill(UNKNOWN)
@@ -54,30 +100,28 @@ export function makeFolder(): Folder {
   }
   const kindAt = (code: number) => (kinds[code] === UNKNOWN ? learn(code) : kinds[code]!)
 
-  return (source) => {
-    const units: number[] = []
-    const folded: Folded = { source, text: '', kinds: [], starts: [], ends: [] }
-    const push = (unit: number, kind: number, from: number, to: number) => {
-      units.push(unit)
-      folded.kinds.push(kind)
-      folded.starts.push(from)
-      folded.ends.push(to)
-    }
-    let i = 0
-    while (i < source.length) {
-      const code = source.charCodeAt(i)
-      const kind = kindAt(code)
-      if (kind === PIECE || (i + 1 < source.length && kindAt(source.charCodeAt(i + 1)) === PIECE)) {
-        const to = pieceEnd(source, i)
-        for (const char of plainText(source.slice(i, to)))
-          for (let u = 0; u < char.length; u++) push(char.charCodeAt(u), kindOf(char), i, to)
-        i = to
+  function piece(folded: Folded, from: number): number {
+    const to = pieceEnd(folded.source, from)
+    for (const char of plainText(folded.source.slice(from, to)))
+      for (let u = 0; u < char.length; u++) folded.push(char.charCodeAt(u), kindOf(char), from, to)
+    return to
+  }
+
+  return (source, into = new Folded()) => {
+    into.begin(source)
+    const { length } = source
+    let kind = length > 0 ? kindAt(source.charCodeAt(0)) : GAP
+    for (let i = 0; i < length; ) {
+      const next = i + 1 < length ? kindAt(source.charCodeAt(i + 1)) : GAP
+      if (kind === PIECE || next === PIECE) {
+        i = piece(into, i)
+        kind = i < length ? kindAt(source.charCodeAt(i)) : GAP
       } else {
-        if (kind !== DROP) push(folds[code]!, kind, i, i + 1)
+        if (kind !== DROP) into.push(folds[source.charCodeAt(i)]!, kind, i, i + 1)
         i++
+        kind = next
       }
     }
-    folded.text = textOf(units)
-    return folded
+    return into
   }
 }

@@ -1,7 +1,8 @@
 import type { Hit } from '../../shared/schema/answers.ts'
 import type { Folder } from './fold.ts'
-import { occurrences, type Question } from './question.ts'
+import type { Question } from './question.ts'
 import { type Key, tokenize } from './tokens.ts'
+import { occurrences } from './widen.ts'
 
 type Range = { start: number; end: number }
 const FIELDS = ['title', 'text'] as const

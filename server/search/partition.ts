@@ -1,148 +1,162 @@
-import type { Folder } from './fold.ts'
-import { Postings, TEXT_MOST, TITLE_MOST } from './postings.ts'
+import { Folded, type Folder } from './fold.ts'
+import { type Field, TEXT, TITLE } from './postings.ts'
+import { type Recorded, readRecord, writeRecord } from './record.ts'
 import type { Findable } from './search-index.ts'
+import { GONE, SEGMENT_MOST, Segment } from './segment.ts'
 import { type Key, tokenize } from './tokens.ts'
 
-const FACETS = ['kind', 'coverage', 'module', 'touchpoint'] as const
+export const FACETS = ['kind', 'coverage', 'module', 'touchpoint', 'product', 'document'] as const
 export type Facet = (typeof FACETS)[number]
 
 /** The values that a document is counted and filtered by. */
-const facetValues = (f: Findable): Record<Facet, readonly string[]> => ({
+const facetValues = (f: Recorded): Record<Facet, readonly string[]> => ({
   kind: [f.kind],
   coverage: [f.coverage],
   module: f.modules,
   touchpoint: f.touchpoints,
+  product: f.product === undefined ? [] : [f.product],
+  document: f.document === undefined ? [] : [f.document],
 })
 
 export type Profile = readonly { facet: Facet; value: string }[]
-/** The profile of no document. */
-export const GONE = 0
 
-/** Distinct keys of one document with their counts, packed as in a posting but for the document. */
-type Bag = { counts: Map<Key, number>; titleLength: number; textLength: number }
-
-const saysTheSame = (a: Findable, b: Findable) =>
-  a.title === b.title &&
-  a.text === b.text &&
-  a.evidence.external_ids.join('\n') === b.evidence.external_ids.join('\n') &&
-  a.evidence.node_ids.join('\n') === b.evidence.node_ids.join('\n')
-
-/** Removed documents are swept out once they are many and more than what is left: each removal pays a fixed share. */
-const SWEEP_FROM = 64
+/** A segment is left once its dead are many and more than what is left: each change then moves a few documents out. */
+const LEAVE_FROM = 64
+const MOVED_A_CHANGE = 4
+const LENGTH_MOST = 65_535
 
 /** The documents of one project and version, with the statistics that rank them: nobody else's documents enter. */
 export class Partition {
-  readonly postings = new Postings()
-  /** By document number; undefined where one was removed. */
-  readonly documents: (Findable | undefined)[] = []
-  readonly titleLengths: number[] = []
-  readonly textLengths: number[] = []
-  /** By document number: which of `profiles` it has; GONE where it was removed. */
-  readonly profileOf: number[] = []
+  /** The last one takes what is added. */
+  segments: Segment[] = [new Segment()]
   /** The sets of facet values that documents have: far fewer than documents, so they are what is filtered and counted. */
-  readonly profiles: Profile[] = [[]]
+  profiles: Profile[] = [[]]
   /** Documents that can be found. */
   size = 0
   titleTotal = 0
   textTotal = 0
-  /** Goes up when document numbers were given anew: what was derived from them is then out of date. */
-  generation = 0
-  private readonly numbers = new Map<string, number>()
+  readonly app_version: string
   private readonly profileNumbers = new Map<string, number>()
   private readonly fold: Folder
-  private dead = 0
+  private readonly room = new Folded()
+  private readonly most: number
+  private leaving: { segment: Segment; next: number } | undefined
 
-  constructor(fold: Folder) {
+  constructor(app_version: string, fold: Folder, most = SEGMENT_MOST) {
+    this.app_version = app_version
     this.fold = fold
+    this.most = most
   }
 
   put(findable: Findable): void {
-    const doc = this.numbers.get(findable.id)
-    if (doc !== undefined) {
-      if (saysTheSame(this.documents[doc]!, findable)) {
-        this.documents[doc] = findable
-        this.profileOf[doc] = this.profile(findable)
-        return
-      }
-      this.drop(doc)
-    }
-    this.add(findable)
-    this.sweep()
+    const record = writeRecord(findable)
+    const held = this.find(findable.id)
+    if (held && held.segment.recordOf(held.doc) === record) return
+    if (held) this.drop(held.segment, held.doc)
+    this.add(findable, record)
+    this.moveOn()
   }
 
   remove(id: string): void {
-    const doc = this.numbers.get(id)
-    if (doc === undefined) return
-    this.drop(doc)
-    this.sweep()
+    const held = this.find(id)
+    if (!held) return
+    this.drop(held.segment, held.doc)
+    this.moveOn()
   }
 
-  private add(findable: Findable): void {
-    const doc = this.documents.push(findable) - 1
-    const bag = this.bagOf(findable)
-    for (const [key, counts] of bag.counts) this.postings.add(key, ((doc << 8) | counts) >>> 0)
-    this.numbers.set(findable.id, doc)
-    this.titleLengths.push(bag.titleLength)
-    this.textLengths.push(bag.textLength)
-    this.profileOf.push(this.profile(findable))
-    this.size++
-    this.titleTotal += bag.titleLength
-    this.textTotal += bag.textLength
+  /** What is found, as it was put. */
+  documentAt(segment: Segment, doc: number): Recorded {
+    return readRecord(segment.recordOf(doc))
   }
 
-  private drop(doc: number): void {
-    const findable = this.documents[doc]!
-    for (const key of this.bagOf(findable).counts.keys()) this.postings.release(key)
-    this.documents[doc] = undefined
-    this.profileOf[doc] = GONE
-    this.numbers.delete(findable.id)
-    this.size--
-    this.titleTotal -= this.titleLengths[doc]!
-    this.textTotal -= this.textLengths[doc]!
-    this.dead++
-  }
-
-  private sweep(): void {
-    if (this.dead < SWEEP_FROM || this.dead <= this.size) return
-    const left = this.documents.filter((f): f is Findable => f !== undefined)
-    this.postings.clear()
-    this.numbers.clear()
-    this.profileNumbers.clear()
-    this.profiles.length = 1
-    for (const list of [this.documents, this.titleLengths, this.textLengths, this.profileOf]) list.length = 0
-    this.size = this.titleTotal = this.textTotal = this.dead = 0
-    this.generation++
-    for (const findable of left) this.add(findable)
-  }
-
-  private bagOf(findable: Findable): Bag {
-    const counts = new Map<Key, number>()
-    const titleLength = this.count(counts, findable.title, 5, TITLE_MOST)
-    const textLength = this.count(counts, findable.text, 0, TEXT_MOST)
-    // ids are found, but a rule drawn in fifty places is no longer for it
-    const { external_ids, node_ids } = findable.evidence
-    for (const id of [...external_ids, ...node_ids]) this.count(counts, id, 0, TEXT_MOST)
-    return { counts, titleLength, textLength }
-  }
-
-  /** Counts a field's tokens into the bits of its place in a posting; returns how many there were. */
-  private count(counts: Map<Key, number>, text: string, shift: number, most: number): number {
-    let length = 0
-    tokenize(this.fold(text), (key) => {
-      length++
-      const before = counts.get(key) ?? 0
-      if (((before >>> shift) & most) < most) counts.set(key, before + (1 << shift))
-    })
-    return length
-  }
-
-  private profile(findable: Findable): number {
-    const values = facetValues(findable)
-    const profile = FACETS.flatMap((facet) => [...new Set(values[facet])].sort().map((value) => ({ facet, value })))
-    const name = JSON.stringify(profile.map(({ facet, value }) => [facet, value]))
+  private profileNumber(findable: Recorded): number {
+    const { kind, coverage, modules, touchpoints, product, document } = findable
+    const name = [kind, coverage, modules.join('\n'), touchpoints.join('\n'), product, document].join('\f')
     const known = this.profileNumbers.get(name)
     if (known !== undefined) return known
     this.profileNumbers.set(name, this.profiles.length)
-    return this.profiles.push(profile) - 1
+    return this.profiles.push(profileOf(findable)) - 1
   }
+
+  private find(id: string): { segment: Segment; doc: number } | undefined {
+    for (let i = this.segments.length - 1; i >= 0; i--) {
+      const segment = this.segments[i]!
+      const doc = segment.find(id)
+      if (doc >= 0) return { segment, doc }
+    }
+    return undefined
+  }
+
+  private add(findable: Recorded, record: string): void {
+    const segment = this.opened()
+    const { postings } = segment
+    const doc = segment.begin(findable.id, record, this.profileNumber(findable))
+    const take = (key: Key) => postings.take(key)
+    const count = (text: string, { shift, most }: Field) => {
+      tokenize(this.fold(text, this.room), take)
+      return postings.count(doc, shift, most)
+    }
+    const title = Math.min(LENGTH_MOST, count(findable.title, TITLE))
+    const text = Math.min(LENGTH_MOST, count(findable.text, TEXT))
+    // ids are found, but a rule drawn in fifty places is no longer for it
+    for (const id of idsOf(findable)) count(id, TEXT)
+    segment.titleLengths[doc] = title
+    segment.textLengths[doc] = text
+    this.size++
+    this.titleTotal += title
+    this.textTotal += text
+  }
+
+  private drop(segment: Segment, doc: number): void {
+    const findable = this.documentAt(segment, doc)
+    const keys = new Set<Key>()
+    for (const text of [findable.title, findable.text, ...idsOf(findable)])
+      tokenize(this.fold(text, this.room), (key) => keys.add(key))
+    for (const key of keys) segment.postings.release(key)
+    segment.drop(doc)
+    this.size--
+    this.titleTotal -= segment.titleLengths[doc]!
+    this.textTotal -= segment.textLengths[doc]!
+  }
+
+  /** The segment that takes what is added. */
+  private opened(): Segment {
+    const last = this.segments.at(-1)!
+    if (!last.isFull(this.most) && last !== this.leaving?.segment) return last
+    if (last.isFull(this.most)) last.seal()
+    const fresh = new Segment()
+    this.segments.push(fresh)
+    return fresh
+  }
+
+  /** Empties a segment that is mostly dead, a few documents at a time. */
+  private moveOn(): void {
+    this.leaving ??= this.mostlyDead()
+    if (!this.leaving) return
+    const { segment } = this.leaving
+    for (let moved = 0; moved < MOVED_A_CHANGE && segment.live > 0; this.leaving.next++) {
+      const doc = this.leaving.next
+      if (segment.profileOf[doc] === GONE) continue
+      const record = segment.recordOf(doc)
+      this.drop(segment, doc)
+      this.add(readRecord(record), record)
+      moved++
+    }
+    if (segment.live > 0) return
+    const left = this.segments.filter((s) => s !== segment)
+    this.segments = left.length > 0 ? left : [new Segment()]
+    this.leaving = undefined
+  }
+
+  private mostlyDead(): { segment: Segment; next: number } | undefined {
+    const segment = this.segments.find((s) => s.dead >= LEAVE_FROM && s.dead > s.live)
+    return segment && { segment, next: 0 }
+  }
+}
+
+const idsOf = ({ evidence }: Recorded) => [...evidence.external_ids, ...evidence.node_ids]
+
+function profileOf(findable: Recorded): Profile {
+  const values = facetValues(findable)
+  return FACETS.flatMap((facet) => [...new Set(values[facet])].sort().map((value) => ({ facet, value })))
 }

@@ -2,7 +2,13 @@ import type { Hit } from '../../shared/schema/answers.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 
 /** What can be found: the hit as it will be returned, less what the query decides, with who may see it. */
-export type Findable = Omit<Hit, 'score' | 'highlights'> & { project: string; coverage: string }
+export type Findable = Omit<Hit, 'score' | 'highlights'> & {
+  project: string
+  coverage: string
+  /** Of a document's section: what it is about and where it lies. They filter and are counted; a hit doesn't carry them. */
+  product?: string
+  document?: string
+}
 
 /** Entries of one version that a search may find; all where `shows` is not given. */
 export type Stretch = { app_version: string; shows?: (id: string) => boolean }
@@ -16,15 +22,32 @@ export type SearchFilters = {
   kind?: string
   touchpoint?: string
   coverage?: string
+  product?: string
+  document?: string
   /** Only what is of one of these modules, whatever else is asked for. */
   within?: readonly string[]
+  /** `classic`: BM25 and TF-IDF cosine, fused by reciprocal rank; for comparing. */
+  method?: 'classic'
 }
 export type Found = { hits: Hit[]; total: number; facets: Record<string, Record<string, number>> }
 
-/** BM25 over CJK characters and bigrams, ASCII words and identifiers. Changed in the same breath as the data. */
+/** What was asked for, and how telling it is: `most` is what a document's score can gain by it. */
+export type AskedTerm = { text: string; kind: string; documents: number; most: number }
+/** The best with all that a judge needs to tell whether they answer. Scores compare within one answer only. */
+export type Scored = {
+  /** `parts`: what each term of `terms` gives to the score, 0 where the document does not hold it. */
+  hits: { findable: Omit<Findable, 'project'>; score: number; parts: number[] }[]
+  terms: AskedTerm[]
+  /** How many documents the weights were taken from. */
+  documents: number
+}
+
+/** Finds by words, identifiers and characters. Changed in the same breath as the data. */
 export interface SearchIndex {
   put(findable: Findable): void
   forget(project: string): void
   remove(project: string, app_version: string, id: string): void
   search(query: string, filters: SearchFilters, offset: number, limit: number, synonyms: SynonymTable): Found
+  /** The best alone, without counts and highlights. */
+  score(query: string, filters: SearchFilters, limit: number, synonyms: SynonymTable): Scored
 }

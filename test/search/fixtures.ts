@@ -1,4 +1,5 @@
-import { makeSearchIndex } from '../../server/search/bm25-index.ts'
+import { type Making, makeSearchIndex } from '../../server/search/bm25-index.ts'
+import { makeFolder } from '../../server/search/fold.ts'
 import type { Findable, SearchFilters, SearchIndex } from '../../server/search/search-index.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymClass } from '../../shared/schema/tables.ts'
@@ -26,8 +27,12 @@ export const findable = ({ app_version = 'v1', ...sketch }: Sketch): Findable =>
   ...sketch,
 })
 
-export function indexOf(sketches: Sketch[]): SearchIndex {
-  const index = makeSearchIndex()
+/** It learns each character once, which takes longer than most searches. */
+export const fold = makeFolder()
+export const newIndex = (making: Making = {}): SearchIndex => makeSearchIndex({ fold, ...making })
+
+export function indexOf(sketches: Sketch[], making: Making = {}): SearchIndex {
+  const index = newIndex(making)
   for (const sketch of sketches) index.put(findable(sketch))
   return index
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeSearchIndex } from '../../server/search/bm25-index.ts'
 import type { Findable } from '../../server/search/search-index.ts'
-import { findable, found, indexOf, noSynonyms, synonyms } from './fixtures.ts'
+import { findable, found, indexOf, newIndex, noSynonyms, synonyms } from './fixtures.ts'
 
 const search = (index: ReturnType<typeof indexOf>, query: string, filters = {}, offset = 0, limit = 10) =>
   index.search(query, { project: 'shop', ...filters }, offset, limit, noSynonyms)
@@ -132,7 +131,7 @@ describe('properties', () => {
         words,
         fc.integer({ min: 1, max: 150 }),
         (steps, query, repeat) => {
-          const index = makeSearchIndex()
+          const index = newIndex({ segment_most: 12 })
           const standing = new Map<string, Findable>()
           const churn = findable({ id: 'churn', title: '提现 失败' })
           for (let i = 0; i < repeat; i++) index.put({ ...churn, text: `${i}` }) // enough to be swept
@@ -146,7 +145,7 @@ describe('properties', () => {
               standing.delete(`${s.remove.app_version} ${s.remove.id}`)
             }
           }
-          const rebuilt = makeSearchIndex()
+          const rebuilt = newIndex({ segment_most: 12 })
           for (const f of [...standing.values()].reverse()) rebuilt.put(f)
           for (const filters of [{}, { app_version: 'v1' }, { module: 'M' }])
             expect(search(index, query, filters)).toEqual(search(rebuilt, query, filters))
@@ -158,7 +157,7 @@ describe('properties', () => {
   it('highlights are ascending, apart, inside the text, and whole characters', () => {
     fc.assert(
       fc.property(someFindable, words, (f, query) => {
-        const index = makeSearchIndex()
+        const index = newIndex({ segment_most: 12 })
         index.put(f)
         for (const hit of index.search(query, { project: 'shop' }, 0, 10, synonyms(['登录', '提现'])).hits) {
           for (const field of ['title', 'text'] as const) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stem } from '../../server/search/stem.ts'
 import { found, indexOf, synonyms } from './fixtures.ts'
 
 const index = indexOf([
@@ -108,4 +109,27 @@ describe('synonyms', () => {
   })
   it('a word inside a longer one of another class is not widened', () =>
     expect(found(widened, '不可点击', {}, table)).not.toContain('press'))
+})
+
+describe('English stems', () => {
+  it.each([
+    ['withdrawals', 'withdrawal'],
+    ['expired', 'expires'],
+    ['expiring', 'expire'],
+    ['retries', 'retry'],
+    ['boxes', 'box'],
+    ['stopped', 'stop'],
+    ['filled', 'fill'],
+    ['missing', 'miss'],
+    ['caching', 'caches'],
+  ])('%s is %s', (a, b) => expect(stem(a)).toBe(stem(b)))
+  it.each([
+    ['need'],
+    ['news'.slice(0, 3)],
+    ['status'],
+    ['string'],
+    ['v2s'],
+    ['ids'.slice(0, 2)],
+    ['ERR_S'.toLowerCase()],
+  ])('%s stays as it is', (word) => expect(stem(word)).toBe(word))
 })

@@ -1,0 +1,114 @@
+/** A copy with room for `needed`, at least twice as much; the same array where it has it already. */
+export function roomy<A extends Uint8Array | Uint16Array | Int32Array | Uint32Array>(array: A, needed: number): A {
+  if (needed <= array.length) return array
+  const wider = new (array.constructor as new (length: number) => A)(Math.max(needed, array.length * 2, 16))
+  wider.set(array)
+  return wider
+}
+
+/** A table of slots for so many entries, at most two thirds full. */
+export const slotsFor = (entries: number): number => 2 ** Math.ceil(Math.log2(Math.max(16, entries * 1.5)))
+
+export function hashOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
+  return spread(hash)
+}
+
+/** Mixes the upper bits into the lower ones, which choose the slot. */
+export const spread = (hash: number): number => {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return mixed ^ (mixed >>> 13)
+}
+
+export type PackedNames = { chars: Uint16Array; ends: Uint32Array; table: Int32Array }
+
+/** Distinct strings, numbered from 0: in a few typed arrays, since a million of them as objects cost what they hold thrice. */
+export class Names {
+  count = 0
+  private chars = new Uint16Array(0)
+  /** Where name `n` ends; it begins where the one before ends. */
+  private ends = new Uint32Array(0)
+  /** By slot: number + 1. */
+  private table = new Int32Array(slotsFor(0))
+
+  private startOf(n: number): number {
+    return n === 0 ? 0 : this.ends[n - 1]!
+  }
+
+  at(n: number): string {
+    return String.fromCharCode.apply(null, this.chars.subarray(this.startOf(n), this.ends[n]!) as unknown as number[])
+  }
+
+  /** Its number; -1 where it is none. */
+  find(name: string): number {
+    return this.table[this.slotOf(name)]! - 1
+  }
+
+  add(name: string): number {
+    const slot = this.slotOf(name)
+    const known = this.table[slot]!
+    if (known > 0) return known - 1
+    const from = this.count === 0 ? 0 : this.ends[this.count - 1]!
+    this.chars = roomy(this.chars, from + name.length)
+    this.ends = roomy(this.ends, this.count + 1)
+    for (let i = 0; i < name.length; i++) this.chars[from + i] = name.charCodeAt(i)
+    this.ends[this.count] = from + name.length
+    this.table[slot] = ++this.count
+    if (this.count * 1.5 > this.table.length) this.spreadOut()
+    return this.count - 1
+  }
+
+  /** Numbers of the names that begin so. */
+  beginningWith(prefix: string): number[] {
+    const found: number[] = []
+    const first = prefix.charCodeAt(0)
+    for (let n = 0, from = 0; n < this.count; from = this.ends[n++]!) {
+      if (this.chars[from] !== first || this.ends[n]! - from < prefix.length) continue
+      let i = 1
+      while (i < prefix.length && this.chars[from + i] === prefix.charCodeAt(i)) i++
+      if (i === prefix.length) found.push(n)
+    }
+    return found
+  }
+
+  pack(): PackedNames {
+    return {
+      chars: this.chars.subarray(0, this.count === 0 ? 0 : this.ends[this.count - 1]!),
+      ends: this.ends.subarray(0, this.count),
+      table: this.table,
+    }
+  }
+
+  static unpack({ chars, ends, table }: PackedNames): Names {
+    const names = new Names()
+    Object.assign(names, { count: ends.length, chars, ends, table })
+    return names
+  }
+
+  /** The slot that holds the name, or the free one where it belongs. */
+  private slotOf(name: string): number {
+    const mask = this.table.length - 1
+    for (let slot = hashOf(name) & mask; ; slot = (slot + 1) & mask) {
+      const n = this.table[slot]! - 1
+      if (n < 0 || this.isName(n, name)) return slot
+    }
+  }
+
+  private isName(n: number, name: string): boolean {
+    const from = this.startOf(n)
+    if (this.ends[n]! - from !== name.length) return false
+    for (let i = 0; i < name.length; i++) if (this.chars[from + i] !== name.charCodeAt(i)) return false
+    return true
+  }
+
+  private spreadOut(): void {
+    this.table = new Int32Array(slotsFor(this.count * 2))
+    const mask = this.table.length - 1
+    for (let n = 0; n < this.count; n++) {
+      let slot = hashOf(this.at(n)) & mask
+      while (this.table[slot] !== 0) slot = (slot + 1) & mask
+      this.table[slot] = n + 1
+    }
+  }
+}
