@@ -1,13 +1,13 @@
 import type { LookTask, LookWord } from './copy-worker.ts'
-import { lookThrough } from './store/sqlite/inspect.ts'
+import { lookThroughStore } from './store/open.ts'
 import { startThread } from './thread.ts'
 
-/** Looks a database through, page by page. `script`: what a thread runs, as it takes long; else it is done here. */
+/** Looks a folder's store through, page by page. `script`: what a thread runs, as it takes long; else it is done here. */
 export const makeLook =
-  (file: string, script: string | undefined): (() => Promise<string[]>) =>
+  (folder: string, script: string | undefined): (() => Promise<string[]>) =>
   async () => {
-    if (!script) return lookThrough(file)
-    const task: LookTask = { look_at: file }
+    if (!script) return lookThroughStore(folder)
+    const task: LookTask = { look_at: folder }
     const thread = startThread<LookWord>(script, task, new AbortController().signal)
     try {
       return (await thread.next()).faults

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { shippedTable } from '../shared/text/synonyms/table.ts'
 import { chunksOf, digestOf } from './store/digest.ts'
 import { databaseIn, picturesIn, uploadsIn } from './store/folder.ts'
-import { inspectSqlite } from './store/sqlite/inspect.ts'
+import { inspectStore } from './store/open.ts'
 import { type Examination, examine, type UploadFolder } from './verbs/doctor.ts'
 
 export { type BackupWish, backUp } from './store/backup.ts'
@@ -37,7 +37,7 @@ const keptFolder = (folder: string): UploadFolder => ({
  * Errors  `no_store`, `store_damaged` where it can't even be opened, `store_too_new`.
  */
 export async function examineFolder(folder: string, kept_since: string): Promise<Examination> {
-  const inspection = inspectSqlite(databaseIn(folder))
+  const inspection = inspectStore(folder)
   try {
     const bytes = {
       database_bytes: await sizeOf(databaseIn(folder)),

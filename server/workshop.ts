@@ -10,9 +10,9 @@ import { makeLook } from './look.ts'
 import { makeOutgoing } from './outgoing.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
 import { makeUploads } from './store/files.ts'
-import { databaseIn, picturesIn, uploadsIn } from './store/folder.ts'
+import { picturesIn, uploadsIn } from './store/folder.ts'
+import { openStore } from './store/open.ts'
 import { makePictures } from './store/pictures.ts'
-import { openSqliteStore } from './store/sqlite/store.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { makeReports } from './verbs/coverage/report.ts'
 import { makeTallies } from './verbs/coverage/tallies.ts'
@@ -64,8 +64,8 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const now = making.now ?? (() => new Date().toISOString())
   const log = making.log ?? (() => {})
-  const soundness = makeSoundness(makeLook(databaseIn(folder), making.copy_script), now, log)
-  const store = refusingDamaged(openSqliteStore(databaseIn(folder), making.is_checked), soundness)
+  const soundness = makeSoundness(makeLook(folder, making.copy_script), now, log)
+  const store = refusingDamaged(openStore(folder, making.is_checked), soundness)
   const synonyms = makeSynonyms(store, making.synonyms ?? shippedTable())
   const files = uploadsIn(folder)
   const uploads = makeUploads(files)

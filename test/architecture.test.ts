@@ -86,8 +86,10 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     ],
     packages: ['fflate', 'zod'],
   },
-  'server/store': {
-    may: ['server/store', 'shared', 'shared/schema'],
+  // what knows the dialect lies in a room that nobody else enters
+  'server/store': { may: ['server/store', 'server/store/sqlite', 'shared', 'shared/schema'], types: ['server/verbs'] },
+  'server/store/sqlite': {
+    may: ['server/store/sqlite', 'server/store', 'shared', 'shared/schema'],
     types: ['server/verbs'],
     packages: ['drizzle-orm', 'better-sqlite3'],
   },
@@ -183,11 +185,19 @@ describe('imports point one way', () => {
     ['shared/text/canon.ts', '../schema/base.ts', false, 'shared/text may not import shared/schema'],
     ['shared/text/canon.ts', '../schema/base.ts', true, null],
     ['shared/align/align.ts', 'node:fs', false, 'node: belongs to the server'],
-    ['server/http/app.ts', '../store/sqlite/store.ts', false, 'server/http may not import server/store'],
+    ['server/http/app.ts', '../store/sqlite/store.ts', false, 'server/http may not import server/store/sqlite'],
+    ['server/main.ts', './store/sqlite/store.ts', false, 'server may not import server/store/sqlite'],
     ['plugin/ui/main.tsx', 'zod', false, 'zod is not among its packages'],
     ['server/newcomer/x.ts', '../verbs/search.ts', false, 'its folder has no row'],
   ])('%s importing %s (type: %s)', (from, what, isType, why) => {
     expect(objection({ from, what, isType })).toBe(why)
+  })
+  it('nobody outside of the store speaks of its database', () => {
+    const told = ['shared', 'plugin', 'server']
+      .flatMap(files)
+      .filter((file) => !file.startsWith('server/store/'))
+      .filter((file) => /sqlite|pragma|\browid|excluded\.|drizzle/i.test(readFileSync(file, 'utf8')))
+    expect(told).toEqual([])
   })
   it('no file of the core speaks of a platform', () => {
     const forbidden =

@@ -88,11 +88,11 @@ it('the look is had in a thread of its own', async () => {
     packages: 'external',
     logLevel: 'error',
   })
-  expect(await makeLook(file(), script)()).toEqual([])
+  expect(await makeLook(house.folder, script)()).toEqual([])
   const [from, to] = pagesOf('jobs_by_status')
   tear(from!, to!)
-  expect((await makeLook(file(), script)()).join()).toMatch(/\S/)
+  expect((await makeLook(house.folder, script)()).join()).toMatch(/\S/)
   tear(0, 1) // too torn to be opened: that is said by a refusal
-  await expect(makeLook(file(), script)()).rejects.toMatchObject({ code: 'store_damaged' })
+  await expect(makeLook(house.folder, script)()).rejects.toMatchObject({ code: 'store_damaged' })
   rmSync(folder, { recursive: true })
 })
