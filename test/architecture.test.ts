@@ -29,7 +29,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     types: ['shared/schema'],
   },
   'plugin/ui': {
-    may: ['plugin/ui', 'plugin/bridge', 'shared', 'shared/text', 'shared/design'],
+    may: ['plugin/ui', 'plugin/bridge', 'shared', 'shared/text', 'shared/design', 'shared/align'],
     types: ['shared/schema'],
     packages: ['preact'],
   },

@@ -14,6 +14,7 @@ import { type PanelName, Tabs } from './parts/tabs.tsx'
 import { useConnection } from './state/connection.ts'
 import { useCovering } from './state/covering.ts'
 import { useExtraction } from './state/extraction.ts'
+import { useLooked } from './state/looked.ts'
 import { keptAtoms } from './state/review.ts'
 import { useSending } from './state/sending.ts'
 import { languageOf, sayIn } from './texts.ts'
@@ -75,8 +76,9 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   const say = sayIn(language)
   const extraction = useExtraction(bridge, file.file, settings.app_version, start.draft)
   const sending = useSending(settings, extraction, start.user ?? connection.me?.member ?? '')
-  const covering = useCovering(settings, settings.app_version, file.file.file_key, selection, open === 'coverage')
-  const { jump, isGone } = useJump(bridge, covering.jumped)
+  const looked = useLooked(selection)
+  const covering = useCovering(settings, settings.app_version, file.file.file_key, looked.node_ids, open === 'coverage')
+  const { jump, isGone } = useJump(bridge, looked.jumped)
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
   }, [language])
@@ -119,8 +121,10 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
         </Panel>
         <Panel name="coverage" open={open}>
           <CoveragePanel
+            bridge={bridge}
+            access={settings}
             covering={covering}
-            selection={selection}
+            looked={looked}
             appVersion={settings.app_version}
             isReady={isReady}
             jump={jump}

@@ -44,21 +44,44 @@ const ROWS: Row[] = [
   },
 ]
 
+const CONFLICTS = (row: Row) => {
+  const side = (name: string, literal: string) => ({ side: name, atom_id: 'x', literal, value: null })
+  return row.state === 'conflicting'
+    ? [{ part: 'C', kind: 'NUM', unit: '秒', sides: [side('design', '30 分钟'), side('test', '20 分钟')] }]
+    : []
+}
+
+/** The rule as it is listed at its layer, on the screen that its layer lies on. */
+const listed = (row: Row) => ({
+  cluster_id: row.id,
+  state: row.state,
+  coverage: row.cases.length ? 'both' : 'design_only',
+  words: parts(row.words),
+  tests: row.cases.length,
+  atom_id: `ra_${row.id}`,
+  signal: 'toast',
+  node_id: row.node_id,
+  raw_text: row.words[2],
+  box: { x: 10, y: 10, width: 100, height: 40 },
+  frame_id: row.node_id === '10:23' ? '10:20' : '10:1',
+  frame_name: row.node_id === '10:23' ? '退票' : '选座',
+  page: '用户端',
+  primary_module: row.node_id === '10:23' ? 'REFUND' : null,
+  value_conflicts: CONFLICTS(row),
+})
+
 const parts = ([C, A, R]: Row['words']) => ({ C, A, R })
 
 function detail(row: Row) {
   const coverage: Coverage = row.cases.length ? 'both' : 'design_only'
-  const side = (name: string, literal: string) => ({ side: name, atom_id: 'x', literal, value: null })
   return {
     cluster: {
       merge_fingerprint: row.id,
       cluster_id: row.id,
       state: row.state,
       coverage,
-      value_conflicts:
-        row.state === 'conflicting'
-          ? [{ part: 'C', kind: 'NUM', unit: '秒', sides: [side('design', '30 分钟'), side('test', '20 分钟')] }]
-          : [],
+      value_conflicts: CONFLICTS(row),
+      case_links: row.cases.map((_, i) => ({ atom_id: `ca_${row.id}${i}`, status: 'accepted', confidence: 1 })),
     },
     rule_atoms: [
       {
@@ -71,6 +94,8 @@ function detail(row: Row) {
     ],
     case_atoms: row.cases.map(([full_external_id, case_name, step_number], i) => ({
       atom_id: `ca_${row.id}${i}`,
+      case_key: `key-${full_external_id}`,
+      internal_id: null,
       full_external_id,
       external_id: null,
       case_name,
@@ -83,15 +108,24 @@ function detail(row: Row) {
 /** Lets the server know rules of everything but the result screen. */
 export function coverageOf(server: StandInServer, appVersion: string) {
   const base = `/projects/default/versions/${appVersion}`
-  const subtree = Object.fromEntries(ROWS.map(({ state }) => [state, 1]))
+  const of = (nodes: (string | undefined)[]) => {
+    const rows = ROWS.filter((row) => nodes.includes(listed(row).frame_id) || nodes.includes('10:0'))
+    return nodes.includes('10:60') ? [] : rows
+  }
   server.answers[`POST ${base}/coverage`] = ({ body }) => {
     const { node_ids } = body as { node_ids: string[] }
-    const at = (id: string) =>
-      id === '10:60'
-        ? { own: {}, subtree: {}, cluster_ids: [] }
-        : { own: {}, subtree, cluster_ids: ROWS.map((row) => row.id) }
+    const at = (id: string) => ({
+      own: {},
+      subtree: Object.fromEntries(of([id]).map(({ state }) => [state, 1])),
+      cluster_ids: of([id]).map((row) => row.id),
+    })
     const nodes = Object.fromEntries(node_ids.map((id) => [id, at(id)]))
     return { status: 200, body: { app_version: appVersion, watermark: 'w2', nodes } }
   }
+  server.answers[`POST ${base}/coverage/rules`] = ({ body }) => {
+    const items = of((body as { node_ids: string[] }).node_ids).map(listed)
+    return { status: 200, body: { app_version: appVersion, watermark: 'w2', items, is_cut: false } }
+  }
+  server.answers[`GET ${base}/coverage/modules`] = () => ({ status: 200, body: { items: [], next_cursor: null } })
   for (const row of ROWS) server.answers[`GET ${base}/clusters/${row.id}`] = () => ({ status: 200, body: detail(row) })
 }

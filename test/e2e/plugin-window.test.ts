@@ -337,15 +337,24 @@ describe.skipIf(why)('the plugin’s window', () => {
       await tab('coverage')
       await window.locator('.rule').first().waitFor()
       await picture('coverage')
-      await sees(say('conflict', { design: '30 分钟', test: '20 分钟' }))
+      await sees('30 分钟')
+      await sees('20 分钟')
+      await window.locator('.rule', { hasText: '一次最多选' }).locator('.unfold').click()
       await sees('CIN-12')
       const asked = server.asked.length
       await window.locator('#panel-coverage .rule-jump').first().click()
       await expect.poll(() => host.canvas.record.viewed.length).toBe(1)
       host.select(['10:60'])
-      await sees(say('coverage_empty', { app_version: VERSION }))
+      await sees(say('coverage_none', { app_version: VERSION }))
       await picture('coverage-empty')
-      expect(server.asked.slice(asked).map((ask) => ask.body)).toEqual([{ file_key: FILE_KEY, node_ids: ['10:60'] }])
+      expect(server.asked.slice(asked).map((ask) => ask.path.split('/').slice(-2).join('/'))).toEqual([
+        'coverage/rules',
+        `${VERSION}/coverage`,
+      ])
+      expect(server.last(`/projects/default/versions/${VERSION}/coverage`)!.body).toEqual({
+        file_key: FILE_KEY,
+        node_ids: ['10:60'],
+      })
     }),
   )
 

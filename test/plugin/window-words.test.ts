@@ -22,16 +22,16 @@ describe('the texts', () => {
     expect(keys.sort()).toEqual(Object.keys(TEXTS).sort())
   })
   it.each([
-    [0, '0 cases'],
-    [1, '1 case'],
-    [2, '2 cases'],
-  ])('count %i as English does', (count, expected) => expect(sayIn('en')('cases', { count })).toBe(expected))
+    [0, '0 checks'],
+    [1, '1 check'],
+    [2, '2 checks'],
+  ])('count %i as English does', (count, expected) => expect(sayIn('en')('checks', { count })).toBe(expected))
   it('are all used by the window', () => {
     const source = readdirSync('plugin/ui', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/^texts\b/.test(file))
       .map((file) => readFileSync(`plugin/ui/${file}`, 'utf8'))
       .join('\n')
-    const families = /^(?:signal|state|outcome|difference|role|panel|reason|fault|fix|file)_/
+    const families = /^(?:signal|state|side|outcome|difference|role|panel|reason|fault|fix|file)_/
     const unused = Object.keys(TEXTS).filter((key) => !families.test(key) && !new RegExp(`['"]${key}['"]`).test(source))
     expect(unused.filter((key) => !/^[CAR]$/.test(key))).toEqual([])
   })

@@ -1,182 +1,142 @@
-import type { ClusterDetail } from '../../../shared/schema/answers.ts'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import type { State } from '../../../shared/schema/base.ts'
-import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
-import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
-import type { Selection } from '../../bridge/messages.ts'
-import { IconButton } from '../parts/icons.tsx'
+import type { ModuleCoverage } from '../../../shared/schema/coverage.ts'
+import type { Bridge } from '../../bridge/protocol.ts'
+import { LookedAt } from '../parts/looked-at.tsx'
 import { Empty, Fault, Notice } from '../parts/notice.tsx'
-import { inOneLine, RuleWords } from '../parts/rule-words.tsx'
 import { useSpeech } from '../parts/speech.ts'
-import { type Covering, wordings } from '../state/covering.ts'
-import { wordsOf } from '../state/review.ts'
+import { CountBar, StateChips } from '../parts/state-look.tsx'
+import * as api from '../server/api.ts'
+import type { Access } from '../server/request.ts'
+import { byModule, byScreen, sum } from '../state/covered.ts'
+import type { Covered, Covering } from '../state/covering.ts'
+import type { Looked } from '../state/looked.ts'
+import { ModuleGroup, ScreenGroup } from './coverage-group.tsx'
 
 type CoverageProps = {
+  bridge: Bridge
+  access: Access
   covering: Covering
-  selection: Selection
+  looked: Looked
   appVersion: string
   isReady: boolean
   jump(nodeId: string): void
+  /** What acts on the canvas with these rules stands at the foot. */
+  children?: ComponentChildren
 }
 
-/** Those that need somebody first, as the server ranks them. */
-const ORDER: readonly State[] = [
-  'conflicting',
-  'orphaned',
-  'outdated',
-  'ambiguous',
-  'design_only',
-  'covered',
-  'case_only',
-  'withdrawn',
-]
-
-const StateTag = ({ state }: { state: State }) => {
-  const { say } = useSpeech()
-  return <span class={`tag state ${state}`}>{say(`state_${state}`)}</span>
+/** How the whole version stands by module, read when the list is first put in that order. */
+function useModules(access: Access, appVersion: string, of: unknown, isWanted: boolean) {
+  const [modules, setModules] = useState<Map<string | null, ModuleCoverage>>(new Map())
+  const [fault, setFault] = useState<unknown>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isLeft = false
+    setFault(null)
+    api.modules(access, appVersion).then(
+      ({ items }) => !isLeft && setModules(new Map(items.map((one) => [one.module, one]))),
+      (thrown) => !isLeft && setFault(thrown),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [access, appVersion, of, isWanted])
+  return { modules, fault }
 }
 
-function Counts({ counts }: { counts: Covering['counts'] }) {
+type Order = 'by_screen' | 'by_module'
+const ORDERS: readonly Order[] = ['by_screen', 'by_module']
+
+function OrderChoice({ order, choose }: { order: Order; choose(order: Order): void }) {
   const { say } = useSpeech()
   return (
-    <dl class="counts states">
-      {ORDER.filter((state) => counts[state]).map((state) => (
-        <div key={state} class={`state ${state}`}>
-          <dd>{counts[state]}</dd>
-          <dt>{say(`state_${state}`)}</dt>
-        </div>
+    <fieldset class="segments" aria-label={say('coverage_group')}>
+      {ORDERS.map((one) => (
+        <button key={one} type="button" aria-pressed={order === one} onClick={() => choose(one)}>
+          {say(one)}
+        </button>
       ))}
-    </dl>
+    </fieldset>
   )
 }
 
-function Bar({ counts }: { counts: Covering['counts'] }) {
-  return (
-    <div class="bar" aria-hidden="true">
-      {ORDER.filter((state) => counts[state]).map((state) => (
-        <span key={state} class={`state ${state}`} style={{ flexGrow: counts[state] }} />
-      ))}
-    </div>
-  )
-}
+type ListProps = Pick<CoverageProps, 'bridge' | 'access' | 'appVersion' | 'jump'> & { answer: Covered; asked: string[] }
 
-function CaseLine({ atom }: { atom: CaseAtom }) {
+function Listed({ answer, asked, bridge, access, appVersion, jump }: ListProps) {
   const { say } = useSpeech()
-  const id = atom.full_external_id ?? atom.external_id
-  return (
-    <li class="case-line">
-      <span class="clip" title={`${atom.suite_path} / ${atom.case_name}`}>
-        {id && <span class="id">{id}</span>} {atom.case_name}
-      </span>
-      {atom.step_number !== null && <span class="faint">{say('case_step', { step: atom.step_number })}</span>}
-    </li>
-  )
-}
-
-/** The values in which the two sides differ. */
-function Conflicts({ detail }: { detail: ClusterDetail }) {
-  const { say } = useSpeech()
-  const said = (side: 'design' | 'test', conflict: ClusterDetail['cluster']['value_conflicts'][number]) => [
-    ...new Set(conflict.sides.filter((s) => s.side === side).map((s) => s.literal ?? s.value ?? '')),
-  ]
+  const [state, setState] = useState<State | null>(null)
+  const [order, setOrder] = useState<Order>('by_screen')
+  const screens = byScreen(answer.rules)
+  const [pictured, setPictured] = useState<string | null | undefined>()
+  const { modules, fault } = useModules(access, appVersion, answer, order === 'by_module')
+  // the one screen that somebody selected is drawn unasked, many are not
+  const shown = pictured === undefined && screens.length === 1 ? screens[0]!.id : pictured
+  const at = { access, appVersion, jump, of: answer, state }
+  const own = asked.length === 1 ? sum(answer.nodes[asked[0]!]?.own ?? {}) : 0
+  const isUntested = !Object.keys(answer.counts).some((one) => one !== 'design_only' && one !== 'withdrawn')
   return (
     <>
-      {detail.cluster.value_conflicts.map((conflict, i) => (
-        <p key={`${conflict.part}${i}`} class="conflict">
-          {say('conflict', { design: said('design', conflict).join(', '), test: said('test', conflict).join(', ') })}
-        </p>
-      ))}
+      <CountBar counts={answer.counts} />
+      <StateChips counts={answer.counts} picked={state} pick={setState} />
+      {own > 0 && <p class="faint">{say('coverage_own', { count: own })}</p>}
+      {isUntested && <Notice>{say('coverage_no_cases', { app_version: appVersion })}</Notice>}
+      {answer.isCut && <Notice tone="warning">{say('coverage_cut')}</Notice>}
+      <OrderChoice order={order} choose={setOrder} />
+      <Fault fault={fault} />
+      {order === 'by_screen'
+        ? screens.map((group) => (
+            <ScreenGroup
+              key={group.id}
+              group={group}
+              told={group.id ? answer.nodes[group.id]?.subtree : undefined}
+              bridge={bridge}
+              isPictured={Boolean(group.id) && shown === group.id}
+              togglePicture={() => setPictured(shown === group.id ? null : group.id)}
+              {...at}
+            />
+          ))
+        : byModule(answer.rules).map((group) => (
+            <ModuleGroup key={group.id} group={group} whole={modules.get(group.id)} {...at} />
+          ))}
     </>
   )
 }
 
-const nodeOf = (atom: RuleAtom | CaseAtom): string | undefined => {
-  const at = atom.evidence[0]
-  return at && 'node_id' in at ? at.node_id : undefined
-}
-
-function Wording({ atom, jump }: { atom: RuleAtom | CaseAtom; jump(nodeId: string): void }) {
+/** What is tested of the looked-at layers, and by which cases. */
+export function CoveragePanel({ covering, looked, isReady, children, ...at }: CoverageProps) {
   const { say } = useSpeech()
-  const node_id = nodeOf(atom)
-  const parts = wordsOf(atom)
-  return (
-    <button
-      type="button"
-      class="rule-jump"
-      disabled={!node_id}
-      aria-label={say('jump', { what: inOneLine(parts) })}
-      onClick={() => node_id && jump(node_id)}
-    >
-      <RuleWords parts={parts} />
-    </button>
-  )
-}
-
-function CoveredRule({ detail, jump }: { detail: ClusterDetail; jump(nodeId: string): void }) {
-  const { say } = useSpeech()
-  return (
-    <li class="rule">
-      <div class="rule-head">
-        <StateTag state={detail.cluster.state} />
-        <span class="faint">
-          {detail.case_atoms.length ? say('cases', { count: detail.case_atoms.length }) : say('no_case')}
-        </span>
-      </div>
-      {wordings(detail).map((atom) => (
-        <Wording key={atom.atom_id} atom={atom} jump={jump} />
-      ))}
-      <Conflicts detail={detail} />
-      {detail.case_atoms.length > 0 && (
-        <ul class="case-list">
-          {detail.case_atoms.map((atom) => (
-            <CaseLine key={atom.atom_id} atom={atom} />
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
-
-const urgency = (detail: ClusterDetail) => ORDER.indexOf(detail.cluster.state)
-
-/** What is tested of the selected layers, and by which cases. */
-export function CoveragePanel({ covering, selection, appVersion, isReady, jump }: CoverageProps) {
-  const { say } = useSpeech()
+  const { answer, isLoading, fault } = covering
+  const { appVersion } = at
   if (!isReady)
     return (
       <div class="panel-body">
         <Empty>{say('coverage_need')}</Empty>
       </div>
     )
-  const { counts, rules } = covering
-  const isEmpty = covering.hasAnswer && !covering.fault && Object.keys(counts).length === 0 && rules.length === 0
-  const of = selection.count
-    ? say('coverage_of', { count: selection.count })
-    : say('coverage_of_page', { page: selection.page.name })
+  const isEmpty = answer !== null && answer.rules.length === 0
   return (
-    <div class="panel-body" aria-busy={covering.isLoading}>
-      <div class="summary line">
-        <strong class="clip">{of}</strong>
-        <span class="faint">{appVersion}</span>
-        <span class="grow" />
-        <IconButton name="refresh" label={say('refresh')} onClick={covering.refresh} disabled={covering.isLoading} />
+    <>
+      <div class="panel-body" aria-busy={isLoading}>
+        <LookedAt
+          looked={looked}
+          appVersion={appVersion}
+          at={answer?.at}
+          isLoading={isLoading}
+          refresh={covering.refresh}
+        />
+        {Boolean(fault) && (
+          <Fault fault={fault}>
+            <button type="button" onClick={covering.refresh}>
+              {say('retry')}
+            </button>
+          </Fault>
+        )}
+        {isLoading && !answer && <Empty>{say('coverage_loading')}</Empty>}
+        {isEmpty && <Empty>{say('coverage_none', { app_version: appVersion })}</Empty>}
+        {answer && !isEmpty && <Listed key={answer.of} answer={answer} asked={looked.node_ids} {...at} />}
       </div>
-      <Fault fault={covering.fault} />
-      {covering.isLoading && !covering.hasAnswer && <Empty>{say('coverage_loading')}</Empty>}
-      {isEmpty && <Empty>{say('coverage_empty', { app_version: appVersion })}</Empty>}
-      {!isEmpty && covering.hasAnswer && (
-        <>
-          <Bar counts={counts} />
-          <Counts counts={counts} />
-          <ul class="rules">
-            {[...rules]
-              .sort((a, b) => urgency(a) - urgency(b))
-              .map((detail) => (
-                <CoveredRule key={detail.cluster.cluster_id} detail={detail} jump={jump} />
-              ))}
-          </ul>
-          {covering.unlisted > 0 && <Notice>{say('coverage_more', { count: covering.unlisted })}</Notice>}
-        </>
-      )}
-    </div>
+      {children}
+    </>
   )
 }

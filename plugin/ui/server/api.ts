@@ -1,5 +1,6 @@
 /** What the window asks of the server, by name: the paths and shapes of docs/http.md. */
 import type { ClusterDetail, CoverageAnswer, Me, VersionAnswer } from '../../../shared/schema/answers.ts'
+import type { LayerRules, ModulesCoverage } from '../../../shared/schema/coverage.ts'
 import type { BatchAnswer, RuleAtomBatch, SendAnswer } from '../../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { type Access, notHufu, request } from './request.ts'
@@ -11,7 +12,7 @@ const PAGES_LOOKED_THROUGH = 25
 
 export const inProject = (access: Access, path: string) =>
   `/projects/${encodeURIComponent(access.project.trim())}${path}`
-const inVersion = (access: Access, appVersion: string, path = '') =>
+export const inVersion = (access: Access, appVersion: string, path = '') =>
   inProject(access, `/versions/${encodeURIComponent(appVersion)}${path}`)
 
 /** Who we are. Errors  `ServerFault` `not_hufu` too, where something else answers in JSON. */
@@ -82,11 +83,17 @@ export async function storedRules(access: Access, appVersion: string, ids: reado
   return found
 }
 
-export const coverage = (access: Access, appVersion: string, file_key: string, node_ids: string[]) =>
-  request<CoverageAnswer>(access, inVersion(access, appVersion, '/coverage'), {
-    method: 'POST',
-    body: { file_key, node_ids },
-  })
+type Layers = { file_key: string; node_ids: string[] }
+
+export const coverage = (access: Access, appVersion: string, body: Layers) =>
+  request<CoverageAnswer>(access, inVersion(access, appVersion, '/coverage'), { method: 'POST', body })
+
+export const rulesAt = (access: Access, appVersion: string, body: Layers) =>
+  request<LayerRules>(access, inVersion(access, appVersion, '/coverage/rules'), { method: 'POST', body })
+
+/** The modules of the whole version: the first 200 are more than a dictionary has. */
+export const modules = (access: Access, appVersion: string) =>
+  request<ModulesCoverage>(access, inVersion(access, appVersion, `/coverage/modules?limit=${PAGE}`))
 
 export const cluster = (access: Access, appVersion: string, clusterId: string) =>
   request<ClusterDetail>(access, inVersion(access, appVersion, `/clusters/${encodeURIComponent(clusterId)}`))

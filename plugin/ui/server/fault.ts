@@ -65,6 +65,7 @@ const CANVAS_TEXT: Record<string, TextKey> = {
   not_found: 'fault_layers_gone',
   file_unknown: 'extract_need_file',
   bad_file_url: 'fault_bad_file_url',
+  no_picture: 'fault_no_picture',
   bad_app_version: 'fault_bad_app_version',
 }
 

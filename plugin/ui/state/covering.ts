@@ -1,85 +1,67 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { ClusterDetail, CoverageAnswer } from '../../../shared/schema/answers.ts'
-import type { State } from '../../../shared/schema/base.ts'
-import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
-import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
-import type { Selection } from '../../bridge/messages.ts'
+import type { CoverageAnswer } from '../../../shared/schema/answers.ts'
+import type { LayerRules } from '../../../shared/schema/coverage.ts'
 import * as api from '../server/api.ts'
 import type { Access } from '../server/request.ts'
-import { wordsOf } from './review.ts'
+import { type Counts, screensOf, totalOf } from './covered.ts'
+
+/** What the server said of layers, and when. */
+export type Covered = {
+  /** Which layers of which version. */
+  of: string
+  at: Date
+  counts: Counts
+  nodes: CoverageAnswer['nodes']
+  rules: LayerRules['items']
+  isCut: boolean
+}
 
 export type Covering = {
-  counts: Partial<Record<State, number>>
-  rules: ClusterDetail[]
-  /** Rules of these layers beyond those listed. */
-  unlisted: number
+  answer: Covered | null
   isLoading: boolean
-  hasAnswer: boolean
   fault: unknown
   refresh(): void
-  /** Going to a rule's layer selects it; the list stays as it was. */
-  jumped(nodeId: string): void
 }
 
-const LISTED = 60
-const AT_ONCE = 4
+/** Rules and numbers are asked for one after the other: somebody may write between. */
+const MOST_TRIES = 3
 
-const totalOf = (answer: CoverageAnswer): Covering['counts'] => {
-  const total: Covering['counts'] = {}
-  for (const { subtree } of Object.values(answer.nodes))
-    for (const [state, count] of Object.entries(subtree) as [State, number][])
-      total[state] = (total[state] ?? 0) + count
-  return total
-}
-
-async function detailsOf(access: Access, appVersion: string, ids: string[]): Promise<ClusterDetail[]> {
-  const found = new Map<string, ClusterDetail>()
-  const open = [...ids]
-  const worker = async () => {
-    for (let id = open.shift(); id !== undefined; id = open.shift())
-      found.set(id, await api.cluster(access, appVersion, id))
+async function ask(access: Access, appVersion: string, file_key: string, node_ids: string[]): Promise<Covered> {
+  for (let tries = 1; ; tries++) {
+    const found = await api.rulesAt(access, appVersion, { file_key, node_ids })
+    const screens = screensOf(found.items)
+    const told = await api.coverage(access, appVersion, {
+      file_key,
+      node_ids: [...new Set([...node_ids, ...screens])],
+    })
+    if (told.watermark !== found.watermark && tries < MOST_TRIES) continue
+    return {
+      of: layersKey(appVersion, node_ids),
+      at: new Date(),
+      counts: totalOf(told.nodes, node_ids, found.items),
+      nodes: told.nodes,
+      rules: found.items,
+      isCut: found.is_cut,
+    }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-type Asked = { counts: Covering['counts']; rules: ClusterDetail[]; unlisted: number }
+export const layersKey = (appVersion: string, nodeIds: readonly string[]) => JSON.stringify([appVersion, nodeIds])
 
-async function ask(access: Access, appVersion: string, fileKey: string, nodeIds: string[]): Promise<Asked> {
-  const answer = await api.coverage(access, appVersion, fileKey, nodeIds)
-  const ids = [...new Set(Object.values(answer.nodes).flatMap((node) => node.cluster_ids))]
-  const rules = await detailsOf(access, appVersion, ids.slice(0, LISTED))
-  return { counts: totalOf(answer), rules, unlisted: Math.max(0, ids.length - LISTED) }
-}
-
-/** The words of a cluster, its own first; what a guest or a copy adds only where it says something else. */
-export function wordings({ cluster, rule_atoms, case_atoms }: ClusterDetail): (RuleAtom | CaseAtom)[] {
-  const atoms: (RuleAtom | CaseAtom)[] = rule_atoms.length ? rule_atoms : case_atoms.slice(0, 1)
-  const isOwn = (atom: RuleAtom | CaseAtom) => Number(atom.merge_fingerprint === cluster.merge_fingerprint)
-  const ordered = [...atoms].sort((a, b) => isOwn(b) - isOwn(a))
-  const said = ordered.map((atom) => JSON.stringify(wordsOf(atom)))
-  return ordered.filter((_, at) => said.indexOf(said[at]!) === at)
-}
-
-/** The layers asked about: the selection, else the page. */
-export const coveredLayers = (selection: Selection): string[] =>
-  selection.layers.length ? selection.layers.map((layer) => layer.id) : [selection.page.id]
-
-/** Coverage of what is selected, asked anew as the selection changes while the panel is open. */
+/** Coverage of layers, asked anew as they change while the panel is open. What failed leaves the numbers that stood. */
 export function useCovering(
   access: Access,
   appVersion: string,
   fileKey: string | null,
-  selection: Selection,
+  nodeIds: string[],
   isOpen: boolean,
 ): Covering {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [answer, setAnswer] = useState<Covered | null>(null)
   const [isLoading, setLoading] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   const latest = useRef(0)
-  const jumpedTo = useRef<string | null>(null)
-  const nodeIds = coveredLayers(selection)
   const may = isOpen && fileKey !== null && appVersion !== '' && access.server_url !== '' && access.token !== ''
+  const key = layersKey(appVersion, nodeIds)
 
   const refresh = useCallback(async () => {
     if (!may || !fileKey) return
@@ -87,31 +69,16 @@ export function useCovering(
     setLoading(true)
     setFault(null)
     try {
-      const answer = await ask(access, appVersion, fileKey, nodeIds)
-      if (turn === latest.current) setAsked(answer)
+      const told = await ask(access, appVersion, fileKey, nodeIds)
+      if (turn === latest.current) setAnswer(told)
     } catch (thrown) {
       if (turn === latest.current) setFault(thrown)
     } finally {
       if (turn === latest.current) setLoading(false)
     }
-  }, [may, access, appVersion, fileKey, nodeIds.join(' ')])
+  }, [may, access, fileKey, key])
 
-  useEffect(() => {
-    const isOurJump = nodeIds.length === 1 && nodeIds[0] === jumpedTo.current
-    jumpedTo.current = null
-    if (!isOurJump) void refresh()
-  }, [refresh])
+  useEffect(() => void refresh(), [refresh])
 
-  return {
-    counts: asked?.counts ?? {},
-    rules: asked?.rules ?? [],
-    unlisted: asked?.unlisted ?? 0,
-    isLoading,
-    hasAnswer: asked !== null,
-    fault,
-    refresh,
-    jumped: (nodeId) => {
-      jumpedTo.current = nodeId
-    },
-  }
+  return { answer: answer?.of === key ? answer : null, isLoading, fault, refresh }
 }

@@ -84,6 +84,10 @@ export const FAULTS_TEXTS = {
     en: 'That is not the address of a Figma file. It looks like https://www.figma.com/design/…',
     zh: '这不是 Figma 文件的地址，应类似 https://www.figma.com/design/…',
   },
+  fault_no_picture: {
+    en: 'Figma could not draw this screen. It may be too large.',
+    zh: 'Figma 无法绘制这个画框，可能太大。',
+  },
   fault_bad_app_version: {
     en: 'An app version has 1 to 64 characters and no colon.',
     zh: '应用版本须为 1 到 64 个字符，不含冒号。',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { Placed } from '../../../../shared/marks.ts'
 import type { ClusterDetail } from '../../../../shared/schema/answers.ts'
 import { Complaint } from '../../parts/complaint.tsx'
 import { CaseCard, RuleCard } from '../../parts/evidence.tsx'
@@ -10,7 +11,6 @@ import { useAsked } from '../../state/asked.ts'
 import { hrefOf, type Route } from '../../state/route.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
-import type { Placed } from './marks.ts'
 
 function Sides({ detail }: { detail: ClusterDetail }) {
   const { say } = useSpeech()

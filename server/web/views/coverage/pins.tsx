@@ -1,6 +1,6 @@
+import type { Placed } from '../../../../shared/marks.ts'
 import { RuleLine } from '../../parts/rule-words.tsx'
 import { useSpeech } from '../../state/speech.ts'
-import type { Placed } from './marks.ts'
 import { markLabel, type Picking } from './stage.tsx'
 import { Sign } from './state-look.tsx'
 

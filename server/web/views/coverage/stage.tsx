@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Placed } from '../../../../shared/marks.ts'
 import type { FrameDetail } from '../../../../shared/schema/coverage.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
 import type { Say } from '../../texts.ts'
-import type { Placed } from './marks.ts'
 import { Sign } from './state-look.tsx'
 
 /** Around a plain sheet: its boxes reach up to its edge. */

@@ -1,19 +1,9 @@
+import { SIGNS } from '../../../../shared/marks.ts'
 import type { State } from '../../../../shared/schema/base.ts'
 import type { Tally } from '../../../../shared/schema/coverage.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { percent } from '../../words.ts'
 
-/** A sign for each state, so that no colour has to be told from another. Stripes are in the style. */
-export const SIGNS: Record<State, string> = {
-  covered: '✓',
-  design_only: 'D',
-  case_only: 'T',
-  conflicting: '≠',
-  ambiguous: '?',
-  outdated: '↻',
-  orphaned: '∅',
-  withdrawn: '–',
-}
 /** From well to badly: the order of legends and bars. */
 export const SHOWN_STATES: readonly State[] = [
   'covered',

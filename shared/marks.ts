@@ -1,14 +1,28 @@
-import type { State } from '../../../../shared/schema/base.ts'
-import type { FrameMark } from '../../../../shared/schema/coverage.ts'
+/** Rules as they are shown on the picture of a screen, on the pages and in the plugin alike. */
+import type { State } from './schema/base.ts'
+import type { FrameMark } from './schema/coverage.ts'
 
+/** A sign for each state, so that no colour has to be told from another. */
+export const SIGNS: Record<State, string> = {
+  covered: '✓',
+  design_only: 'D',
+  case_only: 'T',
+  conflicting: '≠',
+  ambiguous: '?',
+  outdated: '↻',
+  orphaned: '∅',
+  withdrawn: '–',
+}
+
+export type Mark = Pick<FrameMark, 'atom_id' | 'cluster_id' | 'node_id' | 'box'>
 /** A mark as it is shown: its number in reading order, and which one it is among those at the very same place. */
-export type Placed = FrameMark & { key: string; number: number; nth: number; layer: number }
+export type Placed<M extends Mark = FrameMark> = M & { key: string; number: number; nth: number; layer: number }
 
-const placeOf = ({ box }: FrameMark) => (box ? [box.x, box.y, box.width, box.height].map(Math.round).join(' ') : '')
-const area = ({ box }: FrameMark) => (box ? box.width * box.height : 0)
+const placeOf = ({ box }: Mark) => (box ? [box.x, box.y, box.width, box.height].map(Math.round).join(' ') : '')
+const area = ({ box }: Mark) => (box ? box.width * box.height : 0)
 
 /** Marks numbered as they are read; a rule that is on the picture needs no pin for its note. Small ones lie above large ones, or nobody could press them. */
-export function placedMarks(all: readonly FrameMark[]): Placed[] {
+export function placedMarks<M extends Mark>(all: readonly M[]): Placed<M>[] {
   const drawn = new Set(all.flatMap((mark) => (mark.box ? [mark.cluster_id] : [])))
   const marks = all.filter((mark) => mark.box || !drawn.has(mark.cluster_id))
   const byArea = [...marks].sort((a, b) => area(b) - area(a))
@@ -23,7 +37,7 @@ export function placedMarks(all: readonly FrameMark[]): Placed[] {
 }
 
 /** How many rules of each state a screen holds: a rule that is drawn twice is one. */
-export function countsOf(marks: readonly FrameMark[]): Partial<Record<State, number>> {
+export function countsOf(marks: readonly Pick<FrameMark, 'cluster_id' | 'state'>[]): Partial<Record<State, number>> {
   const seen = new Set<string>()
   const counts: Partial<Record<State, number>> = {}
   for (const { cluster_id, state } of marks) {

@@ -1,0 +1,23 @@
+import { serverAddress } from './address.ts'
+import type { Access } from './request.ts'
+
+/** The page of a test case on the server, at one of its steps. */
+export function casePage(access: Access, appVersion: string, case_key: string, step: number | null): string {
+  const [project, version, key] = [access.project.trim(), appVersion, case_key].map(encodeURIComponent)
+  return `${serverAddress(access.server_url)}/p/${project}/v/${version}/cases/${key}${step === null ? '' : `#step-${step}`}`
+}
+
+/** A rule on the server's pages. */
+export function rulePage(access: Access, appVersion: string, cluster_id: string): string {
+  return pageOf(access, 'rules', { version: appVersion, id: cluster_id })
+}
+
+/** The whole queue of a version on the server's pages, or one question of it. */
+export const reviewPage = (access: Access, appVersion: string, item_id = ''): string =>
+  pageOf(access, 'review', { version: appVersion, item: item_id })
+
+function pageOf(access: Access, view: string, values: Record<string, string>): string {
+  const named = Object.entries({ project: access.project.trim(), ...values }).filter(([, value]) => value)
+  const query = named.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return `${serverAddress(access.server_url)}/#/${view}?${query}`
+}
