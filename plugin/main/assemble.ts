@@ -1,8 +1,8 @@
 /** Builds the document that the extractor reads: what was exported, inside the page and sections it lies in. */
 import { restSteps } from '../../shared/design/rest-steps.ts'
 import type { DesignDocument, DesignNode, DesignNodeType, SkippedLayer } from '../../shared/schema/design-node.ts'
-import { tryRead } from './export-layer.ts'
 import type { ExportedLayer } from './layer-json.ts'
+import { tryRead } from './live.ts'
 import type { Pace } from './pace.ts'
 import type { Root } from './roots.ts'
 

@@ -1,18 +1,18 @@
 /**
- * Fills in what the export leaves out: annotations always, prototype links where the export holds none at all.
- * Live nodes are found in one call per root, not one look-up per id: look-ups in bulk run out of memory.
+ * Fills in what an export leaves out: annotations always, prototype links where exports hold none at all.
+ * Live nodes are found in one call an export, not one look-up per id: look-ups in bulk run out of memory.
  */
-import { tryRead } from './export-layer.ts'
-import type { LayerJson } from './layer-json.ts'
-import type { Pace } from './pace.ts'
+import { type LayerJson, layersOf } from './layer-json.ts'
+import { type Spotted, spot, tryRead } from './live.ts'
+import { missing, type Reading } from './reading.ts'
+import { annotationsOf, linksOf } from './shell.ts'
 
-/** Types that can carry an annotation or a prototype link. */
-const SPEAKING: NodeType[] = [
+/** Types that can carry an annotation. */
+const ANNOTATED: NodeType[] = [
   'COMPONENT',
   'COMPONENT_SET',
   'ELLIPSE',
   'FRAME',
-  'GROUP',
   'INSTANCE',
   'LINE',
   'POLYGON',
@@ -21,56 +21,73 @@ const SPEAKING: NodeType[] = [
   'TEXT',
   'VECTOR',
 ]
+/** Types that can be pressed. */
+const LINKED: NodeType[] = [...ANNOTATED, 'GROUP', 'BOOLEAN_OPERATION']
+
+/** Live layers looked at between two looks at the clock: each is a call across the interpreter's border. */
+const LAYERS_A_BREATH = 20
 
 /** Hidden parts of instances hold no rules; leaving them out makes the search many times faster. */
-function speakingNodes(root: SceneNode): SceneNode[] {
+function nodesIn(root: SceneNode, types: NodeType[]): SceneNode[] {
   const before = figma.skipInvisibleInstanceChildren
   figma.skipInvisibleInstanceChildren = true
   try {
-    const inside = 'findAllWithCriteria' in root ? root.findAllWithCriteria({ types: SPEAKING }) : []
+    const inside = 'findAllWithCriteria' in root ? root.findAllWithCriteria({ types }) : []
     return [root, ...(inside as SceneNode[])]
   } finally {
     figma.skipInvisibleInstanceChildren = before
   }
 }
 
-const annotationsOf = (node: SceneNode) =>
-  tryRead(() => ('annotations' in node ? node.annotations : []), [] as readonly Annotation[])
-    .filter((note) => note.label || note.labelMarkdown)
-    .map(({ label, labelMarkdown }) => (label ? { label } : { labelMarkdown }))
+type Part = {
+  field: 'annotations' | 'interactions'
+  types: NodeType[]
+  read(node: SceneNode): unknown[]
+  reason: 'annotations_unreadable' | 'links_unreadable'
+}
+const ANNOTATIONS: Part = {
+  field: 'annotations',
+  types: ANNOTATED,
+  read: annotationsOf,
+  reason: 'annotations_unreadable',
+}
+const LINKS: Part = { field: 'interactions', types: LINKED, read: linksOf, reason: 'links_unreadable' }
 
-const reactionsOf = (node: SceneNode) =>
-  tryRead(() => ('reactions' in node ? node.reactions : []), [] as readonly Reaction[]).map((reaction) => ({
-    trigger: reaction.trigger,
-    actions: reaction.actions ?? (reaction.action ? [reaction.action] : []),
-  }))
-
-type Index = { byId: Map<string, LayerJson>; hasLinks: boolean }
-
-async function indexOf(root: LayerJson, pace: Pace): Promise<Index> {
-  const byId = new Map<string, LayerJson>()
-  let hasLinks = false
-  const open = [root]
-  while (open.length) {
-    const layer = open.pop()!
-    byId.set(layer.id, layer)
-    hasLinks ||= Boolean(layer.interactions?.length)
-    if (layer.children) for (const child of layer.children) open.push(child)
-    if (byId.size % 200 === 0) await pace.breathe()
+/** Layers that have the part, each with what it says; one that cannot be read is listed. */
+async function saidIn(root: Spotted, { types, read, reason }: Part, reading: Reading): Promise<Map<string, unknown[]>> {
+  const said = new Map<string, unknown[]>()
+  const nodes = tryRead(() => nodesIn(root.node, types), null)
+  if (!nodes) missing(reading, root, reason)
+  let seen = 0
+  for (const node of nodes ?? []) {
+    if (++seen % LAYERS_A_BREATH === 0) await reading.pace.breathe()
+    try {
+      const list = read(node)
+      if (list.length) said.set(node.id, list)
+    } catch {
+      missing(reading, spot(node), reason)
+    }
   }
-  return { byId, hasLinks }
+  return said
 }
 
-/** Completes an exported tree in place. Total: a node that throws or vanished stays as the export had it. */
-export async function complete(root: SceneNode, json: LayerJson, pace: Pace) {
-  const { byId, hasLinks } = await indexOf(json, pace)
-  for (const node of tryRead(() => speakingNodes(root), [])) {
-    await pace.breathe()
-    const layer = byId.get(tryRead(() => node.id, ''))
-    if (!layer) continue
-    const annotations = annotationsOf(node)
-    if (annotations.length) layer.annotations = annotations
-    const links = hasLinks ? [] : reactionsOf(node)
-    if (links.length) layer.interactions = links
+async function fillIn(root: Spotted, json: LayerJson, part: Part, reading: Reading) {
+  const said = await saidIn(root, part, reading)
+  if (!said.size) return
+  for (const layer of layersOf(json)) {
+    const list = said.get(layer.id)
+    if (list) layer[part.field] = list
   }
+}
+
+function holdsLinks(json: LayerJson): boolean {
+  for (const layer of layersOf(json)) if (layer.interactions?.length) return true
+  return false
+}
+
+/** Completes an exported tree in place. Total: a layer that throws or vanished stays as the export had it, and is listed. */
+export async function complete(root: Spotted, json: LayerJson, reading: Reading) {
+  await fillIn(root, json, ANNOTATIONS, reading)
+  reading.exportsLinks ||= holdsLinks(json)
+  if (!reading.exportsLinks) await fillIn(root, json, LINKS, reading)
 }

@@ -1,90 +1,64 @@
 /**
  * Reads a layer with all that is in it in one call, as REST JSON: far cheaper than property by property. Where that
- * fails the layer is opened and its children are read one by one, so that only what is broken is missing.
+ * fails the layer is opened, read by itself, and its children one by one, so that only what is broken is missing.
  */
-import type { SkippedLayer } from '../../shared/schema/design-node.ts'
-import { type ExportedLayer, exportedLayer, type LayerJson, type Names } from './layer-json.ts'
-import type { Pace } from './pace.ts'
+import { complete } from './complete.ts'
+import { exportedLayer, type LayerJson } from './layer-json.ts'
+import { nameOf, reasonOf, type Spotted, spot } from './live.ts'
+import type { Reading } from './reading.ts'
+import { shellOf } from './shell.ts'
 
-type Box = { x: number; y: number; width: number; height: number }
+function skip({ id, node }: Spotted, fault: unknown, { skipped }: Reading): null {
+  skipped.push({ node_id: id, name: nameOf(node), reason: reasonOf(node, fault) })
+  return null
+}
 
-/** A getter of a broken or vanished layer throws. */
-export function tryRead<T>(read: () => T, otherwise: T): T {
+async function openUp(spotted: Spotted, fault: unknown, reading: Reading): Promise<LayerJson | null> {
+  let children: Spotted[]
   try {
-    return read()
-  } catch {
-    return otherwise
+    const { node } = spotted
+    // ids at once: a child that vanishes while its siblings are read cannot tell it any more
+    children = 'children' in node ? node.children.map(spot) : []
+  } catch (unlisted) {
+    return skip(spotted, unlisted, reading)
   }
-}
-
-const nameOf = (node: SceneNode) => tryRead(() => node.name, '')
-
-/** Why a layer could not be read, as a code that the window puts into words. */
-export function reasonOf(node: SceneNode, fault: unknown): 'layer_vanished' | 'layer_unreadable' {
-  const isGone = tryRead(() => node.removed, true) || /does not exist/i.test(String((fault as Error)?.message))
-  return isGone ? 'layer_vanished' : 'layer_unreadable'
-}
-
-/** The layer itself, read from the live node, without what is in it. */
-export function shellOf(node: SceneNode): LayerJson {
-  const box = tryRead(() => ('absoluteBoundingBox' in node ? (node.absoluteBoundingBox as Box | null) : null), null)
-  const properties = tryRead(() => (node.type === 'INSTANCE' ? node.componentProperties : undefined), undefined)
-  return {
-    id: node.id,
-    name: nameOf(node),
-    type: node.type,
-    visible: tryRead(() => node.visible, true),
-    absoluteBoundingBox: box,
-    ...(properties ? { componentProperties: properties } : {}),
-    children: [],
-  }
-}
-
-/** Names of several exports in one: the same id is the same component everywhere in a file. */
-function gather(names: Names, more: Names) {
-  Object.assign(names.components, more.components)
-  Object.assign(names.componentSets, more.componentSets)
-  Object.assign(names.styles, more.styles)
-}
-
-/** A layer with the id it had when it was found: one that vanished cannot tell it any more. */
-type Found = { id: string; node: SceneNode }
-
-async function openUp(
-  { id, node }: Found,
-  fault: unknown,
-  skipped: SkippedLayer[],
-  pace: Pace,
-): Promise<ExportedLayer | null> {
-  const children = tryRead(() => ('children' in node ? node.children : null), null)
-  if (!children?.length) {
-    skipped.push({ node_id: id, name: nameOf(node), reason: reasonOf(node, fault) })
-    return null
-  }
-  const layer = shellOf(node)
-  const names: Names = { components: {}, componentSets: {}, styles: {} }
+  // an empty section was not exported and failed nobody
+  if (!children.length && fault !== OPENED) return skip(spotted, fault, reading)
+  const layer = await shellOf(spotted, reading)
   for (const child of children) {
-    const read = await exportLayer({ id: tryRead(() => child.id, ''), node: child }, skipped, pace)
-    if (!read) continue
-    layer.children!.push(read.layer)
-    gather(names, read.names)
+    const read = await exportLayer(child, reading)
+    if (read) layer.children!.push(read)
   }
-  return { layer, names }
+  return layer
 }
+
+async function exported(spotted: Spotted, reading: Reading): Promise<LayerJson | null> {
+  const read = exportedLayer(await spotted.node.exportAsync({ format: 'JSON_REST_V1' }))
+  if (!read) return null
+  const { names } = reading
+  Object.assign(names.components, read.names.components)
+  Object.assign(names.componentSets, read.names.componentSets)
+  Object.assign(names.styles, read.names.styles)
+  await complete(spotted, read.layer, reading)
+  return read.layer
+}
+
+/** In place of a fault: nothing failed, the layer is opened whatever it is. */
+const OPENED = 'opened'
 
 /**
- * One layer and all in it; what could not be read is added to `skipped`.
+ * One layer and all in it; what could not be read is listed in `reading.skipped`.
  * A section is always opened: it holds many screens, and one export of them all would stop the canvas for long.
  */
-export async function exportLayer(found: Found, skipped: SkippedLayer[], pace: Pace): Promise<ExportedLayer | null> {
-  await pace.breathe()
+export async function exportLayer(spotted: Spotted, reading: Reading): Promise<LayerJson | null> {
+  await reading.pace.breathe()
   try {
-    if (found.node.type === 'SECTION') return await openUp(found, null, skipped, pace)
-    const read = exportedLayer(await found.node.exportAsync({ format: 'JSON_REST_V1' }))
-    if (read) return read
+    if (spotted.node.type === 'SECTION') return await openUp(spotted, OPENED, reading)
+    const layer = await exported(spotted, reading)
+    if (layer) return layer
   } catch (fault) {
     if ((fault as { code?: unknown })?.code === 'cancelled') throw fault
-    return openUp(found, fault, skipped, pace)
+    return openUp(spotted, fault, reading)
   }
-  return openUp(found, null, skipped, pace)
+  return openUp(spotted, null, reading)
 }

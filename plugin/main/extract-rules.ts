@@ -4,42 +4,43 @@ import { versionLabel } from '../../shared/version-label.ts'
 import type { Call, Found, Messages } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 import { documentOf, isHidden, treeOf } from './assemble.ts'
-import { complete } from './complete.ts'
-import { exportLayer, reasonOf } from './export-layer.ts'
+import { exportLayer } from './export-layer.ts'
 import { identifyFile } from './file-identity.ts'
+import { reasonOf } from './live.ts'
 import { type Pace, paceOf } from './pace.ts'
+import { newReading, type Reading } from './reading.ts'
 import { type Chosen, choose, type Root } from './roots.ts'
 
 type Read = { document: DesignDocument; shell_ids: Set<string>; skipped: SkippedLayer[] }
 
 type Grown = ReturnType<typeof documentOf>
 
-async function readRoot(root: Root, grown: Grown, skipped: SkippedLayer[], pace: Pace) {
-  const exported = await exportLayer(root, skipped, pace)
-  if (!exported) return
-  await complete(root.node, exported.layer, pace)
-  if (isHidden(root)) exported.layer.visible = false
-  const tree = await treeOf(exported, skipped, pace)
+async function readRoot(root: Root, grown: Grown, reading: Reading) {
+  const layer = await exportLayer(root, reading)
+  if (!layer) return
+  if (isHidden(root)) layer.visible = false
+  const tree = await treeOf({ layer, names: reading.names }, reading.skipped, reading.pace)
   if (tree) grown.add(root, tree)
 }
 
 /** Others work on the file meanwhile: a root that vanished under way is skipped like any layer that fails. */
-async function readRootIfThere(root: Root, grown: Grown, skipped: SkippedLayer[], pace: Pace) {
+async function readRootIfThere(root: Root, grown: Grown, reading: Reading) {
   try {
-    await readRoot(root, grown, skipped, pace)
+    await readRoot(root, grown, reading)
   } catch (fault) {
     if (fault instanceof Refusal) throw fault
-    skipped.push({ node_id: root.id, name: root.name, reason: reasonOf(root.node, fault) })
+    reading.skipped.push({ node_id: root.id, name: root.name, reason: reasonOf(root.node, fault) })
   }
 }
 
 async function readLayers(chosen: Chosen, pace: Pace): Promise<Read> {
   const grown = documentOf(figma.root.name)
   const skipped: SkippedLayer[] = chosen.gone.map((node_id) => ({ node_id, name: '', reason: 'layer_vanished' }))
+  const reading = newReading(pace, skipped)
   const total = chosen.roots.length
   for (const [done, root] of chosen.roots.entries()) {
     await pace.breathe({ phase: 'read', done, total })
-    await readRootIfThere(root, grown, skipped, pace)
+    await readRootIfThere(root, grown, reading)
   }
   return { document: grown.document, shell_ids: grown.shell_ids(), skipped }
 }

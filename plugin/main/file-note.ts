@@ -3,7 +3,7 @@
  * Nothing secret belongs here: whoever has the file can read it, and a copy of the file carries it along.
  */
 import type { FileNote } from '../bridge/messages.ts'
-import { tryRead } from './export-layer.ts'
+import { tryRead } from './live.ts'
 
 const PROJECT = 'project'
 const FILE = 'file_url'

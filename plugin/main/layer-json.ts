@@ -9,8 +9,14 @@ export type LayerJson = {
   [field: string]: unknown
 }
 
+type Named = { name?: string; componentSetId?: string }
+
 /** What an export brings besides the layers: the names of components and styles that the layers mention by id. */
-export type Names = { components: object; componentSets: object; styles: object }
+export type Names = {
+  components: Record<string, Named>
+  componentSets: Record<string, Named>
+  styles: Record<string, Named>
+}
 
 export type ExportedLayer = { layer: LayerJson; names: Names }
 
@@ -23,14 +29,12 @@ export function exportedLayer(answer: unknown): ExportedLayer | null {
   return { layer, names: { components, componentSets, styles } }
 }
 
-/** Layers in a tree, counted no further than `most`. */
-export function layersIn(root: LayerJson, most: number): number {
-  let count = 0
+/** Every layer of a tree. No recursion: a tree may be deeper than the stack. */
+export function* layersOf(root: LayerJson): Generator<LayerJson> {
   const open = [root]
-  while (open.length && count < most) {
+  while (open.length) {
     const layer = open.pop()!
-    count += 1
+    yield layer
     if (layer.children) for (const child of layer.children) open.push(child)
   }
-  return count
 }

@@ -1,5 +1,5 @@
 import type { Call, Messages, NoteSection } from '../bridge/messages.ts'
-import { tryRead } from './export-layer.ts'
+import { tryRead } from './live.ts'
 import { paceOf } from './pace.ts'
 
 function around(node: BaseNode): { section: BaseNode | null; page: string } {

@@ -1,7 +1,7 @@
 import type { Call, Messages } from '../bridge/messages.ts'
-import { tryRead } from './export-layer.ts'
 import { identifyFile } from './file-identity.ts'
 import { leaveNote } from './file-note.ts'
+import { tryRead } from './live.ts'
 import { paceOf } from './pace.ts'
 
 /** Figma shows three lines at a button. */

@@ -1,6 +1,6 @@
 import type { Call, Messages, Picture } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
-import { tryRead } from './export-layer.ts'
+import { tryRead } from './live.ts'
 import { paceOf } from './pace.ts'
 
 type Box = Picture['boxes'][string]

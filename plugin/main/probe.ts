@@ -1,7 +1,7 @@
 /** Answers what Figma's documents leave open, by trying it here: run it once in a real Figma and read the list. */
 import type { ProbeLine } from '../bridge/messages.ts'
-import { tryRead } from './export-layer.ts'
-import { exportedLayer, type LayerJson, layersIn } from './layer-json.ts'
+import { exportedLayer, type LayerJson, layersOf } from './layer-json.ts'
+import { tryRead } from './live.ts'
 
 const GLOBALS = [
   'Intl',
@@ -47,17 +47,8 @@ function host(): ProbeLine[] {
 }
 
 const holds = (layer: LayerJson, field: 'interactions' | 'annotations'): string => {
-  const lists = [...walk(layer)].map((at) => at[field]).filter((list) => list !== undefined)
+  const lists = [...layersOf(layer)].map((at) => at[field]).filter((list) => list !== undefined)
   return `${lists.length} layers have the field, ${lists.filter((list) => list?.length).length} are filled`
-}
-
-function* walk(root: LayerJson): Generator<LayerJson> {
-  const open = [root]
-  while (open.length) {
-    const layer = open.pop()!
-    yield layer
-    open.push(...(layer.children ?? []))
-  }
 }
 
 async function exportWith(node: SceneNode, leavesOutHidden: boolean): Promise<LayerJson | null> {
@@ -82,13 +73,12 @@ async function exports(): Promise<ProbeLine[]> {
   const all = await exportWith(node, false)
   const seen = await exportWith(node, true)
   if (!all || !seen) return [{ question: 'JSON_REST_V1', answer: 'the export is not in REST form' }]
-  const most = 1_000_000
   return [
     { question: 'JSON_REST_V1: interactions', answer: holds(all, 'interactions') },
     { question: 'JSON_REST_V1: annotations', answer: holds(all, 'annotations') },
     {
       question: 'JSON_REST_V1 honours skipInvisibleInstanceChildren',
-      answer: `${layersIn(all, most)} layers without it, ${layersIn(seen, most)} with it`,
+      answer: `${[...layersOf(all)].length} layers without it, ${[...layersOf(seen)].length} with it`,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Choice } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
-import { tryRead } from './export-layer.ts'
+import { tryRead } from './live.ts'
 
 /** A layer to read with what stands around it, page first. */
 export type Root = { id: string; name: string; node: SceneNode; around: (PageNode | SceneNode)[] }

@@ -130,6 +130,40 @@ describe('a layer that fails', () => {
     expect(rules(found).join()).toContain('确定退票吗')
   })
 
+  it('keeps its look when it has to be opened, so that the rest of it is still told from what lies around', async () => {
+    // a toast is told by its dark box, which is read from the live layer once its export fails
+    const design = cinemaDesign()
+    const toast = layerOf(design, '10:5')
+    toast.name = 'Frame 7'
+    toast.children!.push({ id: '10:6', name: 'icon', type: 'VECTOR' })
+    const found = await extract(canvas({ design, selection: ['10:1'], broken: ['10:6'] }))
+    expect(found.skipped).toEqual([{ node_id: '10:6', name: 'icon', reason: 'layer_unreadable' }])
+    expect(rules(found)).toContain(TOAST)
+  })
+
+  it.each([
+    ['bad_properties', ['10:4'], 'properties_unreadable'],
+    ['bad_annotations', ['10:23'], 'annotations_unreadable'],
+    ['bad_reactions', ['10:27'], 'links_unreadable'],
+  ])('in part is listed with the part that is missing: %s', async (how, ids, reason) => {
+    const found = await extract(canvas({ selection: ['10:0'], exports_no_links: true, [how]: ids }))
+    expect(found.skipped).toContainEqual(expect.objectContaining({ node_id: ids[0], reason }))
+    expect(found.scope.skipped).toContainEqual({ node_id: ids[0], reason })
+  })
+
+  it.each(['gone', 'remote'] as const)('is read without its main component where that is %s', async (how) => {
+    const found = await extract(
+      canvas({ selection: ['10:4'], broken: ['I10:4;9:2'], main_components: { '10:4': how } }),
+    )
+    expect(found.skipped.map(({ reason }) => reason)).toEqual(['component_unreadable', 'layer_unreadable'])
+  })
+
+  it('is none where a section is empty', async () => {
+    const design = cinemaDesign()
+    design.document.children![0]!.children!.push({ id: '30:1', name: 'Later', type: 'SECTION', children: [] })
+    expect((await extract(canvas({ design }), { of: 'page' })).skipped).toEqual([])
+  })
+
   it('vanishing in the midst of a run does not end it', async () => {
     const found = await extract(canvas({ selection: ['10:1', '10:20'], vanishing: { '10:1': '10:20' } }))
     expect(rules(found)).toContain(TOAST)

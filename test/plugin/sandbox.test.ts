@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Bridge, connect } from '../../plugin/bridge/protocol.ts'
 import type { Refusal } from '../../plugin/bridge/refusal.ts'
 import { readRules } from '../../plugin/ui/reading.ts'
 import { buildCode } from './build-plugin.ts'
-import type { FakeOptions, RestFile } from './fake-figma.ts'
+import type { FakeOptions } from './fake-figma.ts'
 import { Sandbox } from './sandbox.ts'
 import { cinemaDesign } from './screen-design.ts'
 
@@ -77,29 +76,5 @@ describe('the built canvas thread in QuickJS', () => {
     const asked = bridge.ask('extract', { choice: { of: 'page' }, app_version: '4.2.0' })
     asked.cancel()
     expect(await asked.answer.catch((thrown: Refusal) => thrown.code)).toBe('cancelled')
-  })
-})
-
-const GOLD = '../shared/gold'
-const golden = existsSync(GOLD)
-  ? readdirSync(GOLD).filter((name) => existsSync(`${GOLD}/${name}/design/design.json`))
-  : []
-if (!golden.length) console.warn('skipped: no labelled designs beside the checkout')
-
-describe.skipIf(!golden.length)('the labelled designs in QuickJS', () => {
-  it.each(golden)('%s is read whole, page by page, without a fault', async (name) => {
-    const design = JSON.parse(readFileSync(`${GOLD}/${name}/design/design.json`, 'utf8')) as RestFile
-    const found: number[] = []
-    for (const page of design.document.children!) {
-      const first = page.children?.[0]
-      if (!first) continue
-      const bridge = await started({ design, selection: [first.id] })
-      const { atoms, scope } = await readRules(bridge, { choice: { of: 'page' }, app_version: '1' }).answer
-      expect(scope.root_ids).toEqual([page.id])
-      found.push(atoms.length)
-      sandbox!.dispose()
-      sandbox = undefined
-    }
-    expect(Math.max(...found)).toBeGreaterThan(10)
   })
 })

@@ -5,7 +5,7 @@
 import { ANNOTATION_LEAD, isOurAnnotation, OVERLAY_NAME } from '../../../shared/design/marks-of-ours.ts'
 import type { MarkWords } from '../../bridge/messages.ts'
 import { Refusal } from '../../bridge/refusal.ts'
-import { tryRead } from '../export-layer.ts'
+import { tryRead } from '../live.ts'
 import type { Pace } from '../pace.ts'
 import type { MarkedLayer, Places } from './places.ts'
 

@@ -5,7 +5,7 @@
 import { isOverlay, OVERLAY_NAME } from '../../../shared/design/marks-of-ours.ts'
 import type { MarkWords } from '../../bridge/messages.ts'
 import { Refusal } from '../../bridge/refusal.ts'
-import { tryRead } from '../export-layer.ts'
+import { tryRead } from '../live.ts'
 import type { Pace } from '../pace.ts'
 import { BY_URGENCY, COLOURS } from './colours.ts'
 import { FONT, type Pen, penOf } from './drawing.ts'

@@ -1,6 +1,6 @@
 import type { SkippedLayer } from '../../../shared/schema/design-node.ts'
 import type { Mark } from '../../bridge/messages.ts'
-import { tryRead } from '../export-layer.ts'
+import { tryRead } from '../live.ts'
 import type { Pace } from '../pace.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }

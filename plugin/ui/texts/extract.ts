@@ -45,4 +45,9 @@ export const EXTRACT_TEXTS = {
   reason_components: { en: 'looks like a component library', zh: '像组件库' },
   reason_archive: { en: 'looks like an old draft', zh: '像旧稿' },
   reason_layer_unreadable: { en: 'Figma cannot export it', zh: 'Figma 无法导出' },
+  reason_look_unreadable: { en: 'read without its look', zh: '读不到它的样式' },
+  reason_component_unreadable: { en: 'read without its main component', zh: '读不到它的主组件' },
+  reason_properties_unreadable: { en: 'read without its component properties', zh: '读不到它的组件属性' },
+  reason_annotations_unreadable: { en: 'read without its annotations', zh: '读不到它的标注' },
+  reason_links_unreadable: { en: 'read without its prototype links', zh: '读不到它的原型连线' },
 } as const

@@ -14,6 +14,7 @@ type Settings = {
 function refuse(store: Store, layer: RestLayer, format: string) {
   const { broken = [], bad_properties = [], vanished = [], memory_for_layers } = store.options
   const failing = new Set([...broken, ...bad_properties, ...vanished])
+  if (!failing.size && !memory_for_layers) return
   let count = 0
   for (const at of [layer, ...below(layer)]) {
     count += 1
@@ -42,9 +43,16 @@ const isPlain = ({ options, hasDeleted }: Store) =>
 
 type Table = Record<string, unknown>
 
-/** The answer of `/nodes` for one layer: with the names of the components and styles that occur in it, no others. */
+/**
+ * The answer of `/nodes` for one layer: with the names of the components and styles that occur in it, no others. Where the
+ * time of turning things round would be in the way, so would this.
+ */
 function namesIn(store: Store, layer: RestLayer) {
   const file = store.file
+  if (store.options.keeps_order) {
+    const { components = {}, componentSets = {}, styles = {} } = file
+    return { components, componentSets, styles }
+  }
   const names: { components: Table; componentSets: Table; styles: Table } = {
     components: {},
     componentSets: {},

@@ -31,6 +31,10 @@ const PRESSABLE = [...SPEAKING, 'GROUP', 'BOOLEAN_OPERATION']
 const PAINTED = [...PRESSABLE.filter((type) => type !== 'GROUP'), 'SECTION', 'STICKY', 'SHAPE_WITH_TEXT']
 const ROUND = ['FRAME', 'INSTANCE', 'COMPONENT', 'COMPONENT_SET', 'RECTANGLE', 'VECTOR', 'STAR', 'POLYGON', 'ELLIPSE']
 
+const CORNERS = ['topLeftRadius', 'topRightRadius', 'bottomRightRadius', 'bottomLeftRadius']
+const radii = (layer: RestLayer) =>
+  (layer.rectangleCornerRadii as number[] | undefined) ?? CORNERS.map(() => layer.cornerRadius ?? 0)
+
 /** The failing of one getter that the plot names. */
 function fail(ids: readonly string[] | undefined, id: string, call: string) {
   if (ids?.includes(id)) throw new Error(SAID.badSet(call))
@@ -59,6 +63,7 @@ export const FIELDS: Record<string, Field> = {
   fillStyleId: { on: PAINTED, read: (l) => styleId(l, 'fill') ?? styleId(l, 'fills') ?? '' },
   textStyleId: { on: TEXT, read: (l) => styleId(l, 'text') ?? '' },
   cornerRadius: { on: ROUND, read: (l) => cornerRadiusOf(l) },
+  ...Object.fromEntries(CORNERS.map((corner, i) => [corner, { on: ROUND, read: (l: RestLayer) => radii(l)[i] }])),
   characters: { on: TEXT, read: (l) => l.characters },
   fontSize: { on: TEXT, read: (l) => fontSizeOf(l) },
   fontWeight: { on: TEXT, read: (l) => fontWeightOf(l) },

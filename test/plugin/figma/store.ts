@@ -69,6 +69,8 @@ export class Store {
     this.skipsHidden = options.editor === 'dev'
     this.#index(document, null)
     for (const layer of below(document)) this.#index(layer, this.#layers.get(layer.id)?.parent ?? null)
+    // before the plugin runs: in Figma it is not the plugin's time
+    this.#hidden = new Set(hiddenInInstances(document))
   }
 
   #index(layer: RestLayer, parent: string | null) {
