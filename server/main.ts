@@ -250,5 +250,6 @@ async function shutDown(workshop: Workshop, server: ReturnType<typeof createAdap
   const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
   await closed
   clearTimeout(cut)
+  await workshop.catalogue.park()
   await workshop.store.close()
 }

@@ -9,8 +9,10 @@ import { readVersionSync, writeVersionSync } from './imports/version-sync-file.t
 import { makeLook } from './look.ts'
 import { makeOutgoing } from './outgoing.ts'
 import { makeSearchIndex } from './search/bm25-index.ts'
+import { makeShelf } from './search/index-file.ts'
+import { recipeOf } from './search/recipe.ts'
 import { makeUploads } from './store/files.ts'
-import { picturesIn, uploadsIn } from './store/folder.ts'
+import { indexesIn, picturesIn, uploadsIn } from './store/folder.ts'
 import { openStore } from './store/open.ts'
 import { makePictures } from './store/pictures.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
@@ -86,7 +88,13 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     tallies: makeTallies(store),
     reports: makeReports(),
     figma: making.figma ? makeFigmaClient(making.figma) : null,
-    catalogue: makeCatalogue(store, makeSearchIndex(), synonyms),
+    catalogue: makeCatalogue({
+      store,
+      index: makeSearchIndex(),
+      synonyms,
+      shelf: makeShelf(indexesIn(folder), recipeOf(process.env.HUFU_VERSION ?? '')),
+      log,
+    }),
     jobs: makeJobs(
       store,
       makeWork(() => workshop),

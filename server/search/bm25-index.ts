@@ -5,7 +5,7 @@ import { highlights } from './highlight.ts'
 import { LOUDEST, makeNorms } from './impacts.ts'
 import { lay, scoreOf } from './lay.ts'
 import { MaxScore } from './max-score.ts'
-import { Partition } from './partition.ts'
+import { type PackedPartition, Partition } from './partition.ts'
 import { Partitions } from './partitions.ts'
 import { completed, type Question, readQuestion } from './question.ts'
 import { documentOf, inOrder, partsOf } from './ranked.ts'
@@ -60,6 +60,8 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
     put: (findable) => partitions.of(findable).put(findable),
     forget: (project) => partitions.forget(project),
     remove: (project, app_version, id) => partitions.remove(project, app_version, id),
+    pack: (project) => partitions.pack(project),
+    unpack: (project, packed) => partitions.unpack(project, packed as PackedPartition[]),
     search(query, filters, offset, limit, synonyms) {
       const found = asked(query, filters, synonyms)
       if (!found) return { hits: [], total: 0, facets: {} }

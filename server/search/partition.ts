@@ -69,13 +69,28 @@ export class Partition {
     return readRecord(segment.recordOf(doc))
   }
 
+  pack() {
+    const { app_version, profiles, titleTotal, textTotal } = this
+    return { app_version, profiles, titleTotal, textTotal, segments: this.segments.map((segment) => segment.pack()) }
+  }
+
+  /** Takes what another one packed; this one is still empty. */
+  unpack({ profiles, titleTotal, textTotal, segments }: Omit<PackedPartition, 'app_version'>): void {
+    Object.assign(this, { profiles, titleTotal, textTotal, segments: segments.map(Segment.unpack) })
+    this.size = this.segments.reduce((sum, { live }) => sum + live, 0)
+    for (const [number, profile] of profiles.entries()) this.profileNumbers.set(JSON.stringify(profile), number)
+  }
+
   private profileNumber(findable: Recorded): number {
     const { kind, coverage, modules, touchpoints, product, document } = findable
     const name = [kind, coverage, modules.join('\n'), touchpoints.join('\n'), product, document].join('\f')
     const known = this.profileNumbers.get(name)
     if (known !== undefined) return known
-    this.profileNumbers.set(name, this.profiles.length)
-    return this.profiles.push(profileOf(findable)) - 1
+    const profile = profileOf(findable)
+    const written = JSON.stringify(profile)
+    const number = this.profileNumbers.get(written) ?? this.profiles.push(profile) - 1
+    for (const key of [name, written]) this.profileNumbers.set(key, number)
+    return number
   }
 
   private find(id: string): { segment: Segment; doc: number } | undefined {
@@ -153,6 +168,8 @@ export class Partition {
     return segment && { segment, next: 0 }
   }
 }
+
+export type PackedPartition = ReturnType<Partition['pack']>
 
 const idsOf = ({ evidence }: Recorded) => [...evidence.external_ids, ...evidence.node_ids]
 

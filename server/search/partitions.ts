@@ -1,5 +1,6 @@
+import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Looked } from './lay.ts'
-import type { Partition } from './partition.ts'
+import type { PackedPartition, Partition } from './partition.ts'
 import type { Dictionary } from './question.ts'
 import type { Findable, SearchFilters } from './search-index.ts'
 
@@ -29,6 +30,16 @@ export class Partitions {
     const partition = versions?.get(app_version)
     partition?.remove(id)
     if (partition?.size === 0) versions?.delete(app_version)
+  }
+
+  pack(project: string): PackedPartition[] {
+    return [...(this.projects.get(project)?.values() ?? [])].map((partition) => partition.pack())
+  }
+
+  unpack(project: string, packed: readonly PackedPartition[]): void {
+    this.forget(project)
+    for (const { app_version, ...partition } of packed)
+      this.of({ project, app_version: app_version as AppVersion }).unpack(partition)
   }
 
   /** In order of version name: what is summed over partitions is then the same whichever came first. */

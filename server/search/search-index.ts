@@ -50,4 +50,8 @@ export interface SearchIndex {
   search(query: string, filters: SearchFilters, offset: number, limit: number, synonyms: SynonymTable): Found
   /** The best alone, without counts and highlights. */
   score(query: string, filters: SearchFilters, limit: number, synonyms: SynonymTable): Scored
+  /** A project as plain parts and typed arrays, which are those in use: whoever keeps them watches for changes. */
+  pack(project: string): unknown
+  /** Takes the place of what the project holds. The arrays are then this index's own. */
+  unpack(project: string, packed: unknown): void
 }
