@@ -2,6 +2,7 @@ import type { AppVersion } from '../shared/schema/base.ts'
 import type { SynonymClass } from '../shared/schema/tables.ts'
 import type { ImportOptions } from './imports/importer.ts'
 import { startThread } from './thread.ts'
+import type { DocumentPart, DocumentsReader, DocumentTerms } from './verbs/documents/read-document.ts'
 import type { SendPart, SendReader } from './verbs/read-send.ts'
 import type { Read, Reader, Told } from './verbs/read-upload.ts'
 
@@ -21,6 +22,8 @@ export type ReadSendTask = {
   app_version: AppVersion
   classes: readonly SynonymClass[]
 }
+/** Likewise of a document. */
+export type ReadDocumentTask = { task: 'read_document'; folder: string; upload: string; terms: DocumentTerms }
 export type ReadWord<Piece = unknown> =
   | { kind: 'done'; bytes: number }
   | { kind: 'piece'; piece: Piece[] }
@@ -42,9 +45,17 @@ export function makeThreadSendReader(script: string, folder: string): SendReader
   }
 }
 
+/** The same for documents. */
+export function makeThreadDocumentReader(script: string, folder: string): DocumentsReader {
+  return (upload, terms, told, signal) => {
+    const task: ReadDocumentTask = { task: 'read_document', folder, upload, terms }
+    return pieces<DocumentPart>(script, task, told, signal)
+  }
+}
+
 async function* pieces<Piece>(
   script: string,
-  task: ReadTask | ReadSendTask,
+  task: ReadTask | ReadSendTask | ReadDocumentTask,
   told: Told,
   signal: AbortSignal,
 ): AsyncGenerator<Piece[]> {

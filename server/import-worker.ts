@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { trustedTable } from '../shared/text/synonyms/table.ts'
 import type { FitAsk, FitTask, FitWord } from './fit-thread.ts'
-import type { ReadSendTask, ReadTask, ReadWord } from './import-thread.ts'
+import type { ReadDocumentTask, ReadSendTask, ReadTask, ReadWord } from './import-thread.ts'
+import { DOCUMENT_HEAD, recogniseDocument } from './imports/documents/index.ts'
 import { recognise } from './imports/index.ts'
 import { makeUploads } from './store/files.ts'
 import { refusedWord } from './thread.ts'
+import { makeDocumentReader } from './verbs/documents/read-document.ts'
 import { type Atom, fit } from './verbs/fit.ts'
 import { slicesOf } from './verbs/grouped.ts'
 import { makeSendReader } from './verbs/read-send.ts'
@@ -30,6 +32,12 @@ function read({ folder, upload, terms, classes }: ReadTask): Promise<void> {
 function readSend({ folder, upload, app_version, classes }: ReadSendTask): Promise<void> {
   const readPieces = makeSendReader(makeUploads(folder))
   return tell(readPieces(upload, { app_version, synonyms: trustedTable(classes) }, told, UNSTOPPED))
+}
+
+function readDocument({ folder, upload, terms }: ReadDocumentTask): Promise<void> {
+  const uploads = makeUploads(folder)
+  const readPieces = makeDocumentReader({ uploads, recognise: recogniseDocument, head_bytes: DOCUMENT_HEAD })
+  return tell(readPieces(upload, terms, told, UNSTOPPED))
 }
 
 async function tell(pieces: AsyncIterable<unknown[]>): Promise<void> {
@@ -68,8 +76,11 @@ async function fitAll({ terms, classes }: FitTask): Promise<void> {
 }
 
 try {
-  const task = workerData as ReadTask | ReadSendTask | FitTask
-  await (task.task === 'read' ? read(task) : task.task === 'read_send' ? readSend(task) : fitAll(task))
+  const task = workerData as ReadTask | ReadSendTask | ReadDocumentTask | FitTask
+  if (task.task === 'read') await read(task)
+  else if (task.task === 'read_send') await readSend(task)
+  else if (task.task === 'read_document') await readDocument(task)
+  else await fitAll(task)
   say({ kind: 'end' })
 } catch (error) {
   say(refusedWord(error))

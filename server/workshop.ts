@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { type SynonymTable, shippedTable } from '../shared/text/synonyms/table.ts'
 import { type FigmaAccess, makeFigmaClient } from './figma-rest/client.ts'
 import { makeThreadFitter } from './fit-thread.ts'
-import { makeThreadReader, makeThreadSendReader } from './import-thread.ts'
+import { makeThreadDocumentReader, makeThreadReader, makeThreadSendReader } from './import-thread.ts'
+import { DOCUMENT_HEAD, recogniseDocument } from './imports/documents/index.ts'
 import { recognise } from './imports/index.ts'
 import { readVersionSync, writeVersionSync } from './imports/version-sync-file.ts'
 import { makeLook } from './look.ts'
@@ -18,6 +19,7 @@ import { makePictures } from './store/pictures.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { makeReports } from './verbs/coverage/report.ts'
 import { makeTallies } from './verbs/coverage/tallies.ts'
+import { makeDocumentReader } from './verbs/documents/read-document.ts'
 import { fit } from './verbs/fit.ts'
 import { makeForceMemory } from './verbs/force.ts'
 import { makeGraphMemory } from './verbs/graph-memory.ts'
@@ -79,6 +81,9 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     pictures: makePictures(picturesIn(folder)),
     read: making.import_script ? makeThreadReader(making.import_script, files) : makeReader({ uploads, recognise }),
     readSend: making.import_script ? makeThreadSendReader(making.import_script, files) : makeSendReader(uploads),
+    readDocument: making.import_script
+      ? makeThreadDocumentReader(making.import_script, files)
+      : makeDocumentReader({ uploads, recognise: recogniseDocument, head_bytes: DOCUMENT_HEAD }),
     fit: making.import_script ? makeThreadFitter(making.import_script) : async (pieces, terms) => fit(pieces, terms),
     synonyms,
     graphs: makeGraphMemory(),

@@ -1,4 +1,5 @@
 import { DELIVERIES } from './codes/deliveries.ts'
+import { DOCUMENTS } from './codes/documents.ts'
 import { FILES } from './codes/files.ts'
 import { GOVERNANCE } from './codes/governance.ts'
 import { LINES } from './codes/lines.ts'
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...VERSIONS,
   ...PICTURES,
   ...PULLS,
+  ...DOCUMENTS,
 } as const satisfies Record<string, Sentence>
 export { MISSING, NOTICES }
 

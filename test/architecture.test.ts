@@ -19,6 +19,11 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     may: ['shared', 'shared/text', 'shared/sentence', 'shared/align', 'shared/modules'],
     types: ['shared/schema'],
   },
+  'shared/documents': {
+    may: ['shared', 'shared/text', 'shared/sentence', 'shared/documents'],
+    types: ['shared/schema'],
+    packages: ['@noble/hashes'],
+  },
   'shared/checks': {
     may: ['shared', 'shared/text', 'shared/sentence', 'shared/align', 'shared/checks'],
     types: ['shared/schema'],
@@ -46,7 +51,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'shared/text',
       'shared/schema',
     ],
-    types: ['shared/sentence'],
+    types: ['shared/sentence', 'shared/documents'],
     packages: ['*'],
   },
   'server/figma-rest': { may: ['server/figma-rest', 'shared', 'shared/text', 'shared/design', 'shared/schema'] },
@@ -54,6 +59,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     may: [
       'server/imports',
       'shared',
+      'shared/documents',
       'shared/text',
       'shared/cases',
       'shared/sentence',
@@ -81,6 +87,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'shared/cases',
       'shared/align',
       'shared/checks',
+      'shared/documents',
       'shared/modules',
       'shared/schema',
     ],
@@ -90,7 +97,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
   'server/store': { may: ['server/store', 'server/store/sqlite', 'shared', 'shared/schema'], types: ['server/verbs'] },
   'server/store/sqlite': {
     may: ['server/store/sqlite', 'server/store', 'shared', 'shared/schema'],
-    types: ['server/verbs'],
+    types: ['server/verbs', 'shared/documents'],
     packages: ['drizzle-orm', 'better-sqlite3'],
   },
   'server/http': {

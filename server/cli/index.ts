@@ -12,6 +12,8 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./export.ts')).command,
   extract: async () => (await import('./extract.ts')).command,
   import: async () => (await import('./import.ts')).command,
+  ingest: async () => (await import('./ingest.ts')).command,
+  list: async () => (await import('./list.ts')).command,
   restore: async () => (await import('./restore.ts')).command,
   modules: async () => (await import('./modules.ts')).command,
   search: async () => (await import('./search.ts')).command,

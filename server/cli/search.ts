@@ -5,10 +5,10 @@ import { search } from '../verbs/search.ts'
 import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
 import { inWorkshop, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
 
-/** Rules and cases by words. */
+/** Rules, cases and documents by words. */
 export const command: Command = {
   name: 'search',
-  summary: { en: 'Find rules and cases by words', zh: '按文字查找规则和用例' },
+  summary: { en: 'Find rules, cases and documents by words', zh: '按文字查找规则、用例和文档' },
   positionals: 'QUERY',
   options: {
     'app-version': {
@@ -16,7 +16,8 @@ export const command: Command = {
       help: { en: 'in this version (default: the last merged one)', zh: '限定版本（默认最近一次合并的版本）' },
     },
     module: { value: 'M', help: { en: 'in this module', zh: '限定模块' } },
-    kind: { value: 'K', help: { en: 'rule or case', zh: 'rule 或 case' } },
+    kind: { value: 'K', help: { en: 'rule, case or section', zh: 'rule、case 或 section' } },
+    product: { value: 'P', help: { en: 'documents of this product only', zh: '只找这个产品的文档' } },
     limit: { value: 'N', help: { en: 'how many (1 to 50, default 10)', zh: '条数（1 到 50，默认 10）' } },
     format: { value: 'F', help: { en: 'text (default) or json', zh: 'text（默认）或 json' } },
     json: { help: { en: 'the same as --format json', zh: '同 --format json' } },
@@ -43,14 +44,14 @@ export const command: Command = {
 
 async function found(args: Arguments, terminal: Terminal, q: string, limit: number): Promise<SearchAnswer> {
   const version = optionText(args, 'app-version')
-  const [module, kind] = [optionText(args, 'module'), optionText(args, 'kind')]
+  const [module, kind, product] = [optionText(args, 'module'), optionText(args, 'kind'), optionText(args, 'product')]
   const remote = remoteOf(args, terminal)
   if (!remote)
     return inWorkshop(args, terminal, (workshop) =>
       search(
         workshop,
         projectOf(args),
-        { q, module, kind, app_version: version === undefined ? undefined : parseAppVersion(version) },
+        { q, module, kind, product, app_version: version === undefined ? undefined : parseAppVersion(version) },
         { limit },
       ),
     )
@@ -58,6 +59,7 @@ async function found(args: Arguments, terminal: Terminal, q: string, limit: numb
   if (version !== undefined) asked.set('app_version', version)
   if (module !== undefined) asked.set('module', module)
   if (kind !== undefined) asked.set('kind', kind)
+  if (product !== undefined) asked.set('product', product)
   return (await (await remote.get(`/search?${asked}`)).json()) as SearchAnswer
 }
 
@@ -68,7 +70,14 @@ function textOf({ hits, total }: SearchAnswer, lang: Terminal['lang']): string {
 }
 
 function entry({ title, kind, id, app_version, text, evidence }: Hit): string {
-  const where = [...evidence.external_ids, ...evidence.figma_urls].join('  ')
+  const where = [...evidence.external_ids, ...evidence.figma_urls, ...placeOf(evidence)].join('  ')
   const lines = text.split('\n').map((line) => `   ${line}`)
-  return `${title}\n   [${kind} ${id} · ${app_version}]\n${lines.join('\n')}\n${where ? `   ${where}\n` : ''}`
+  const about = [`${kind} ${id}`, ...(app_version === null ? [] : [app_version])].join(' · ')
+  return `${title}\n   [${about}]\n${lines.join('\n')}\n${where ? `   ${where}\n` : ''}`
+}
+
+/** Where in a document it stands, as editors open it. */
+function placeOf({ source, path, line_start, anchor, page }: Hit['evidence']): string[] {
+  if (path === undefined) return []
+  return [`${source}/${path}:${line_start}${anchor ? `#${anchor}` : ''}${page === undefined ? '' : ` p. ${page}`}`]
 }

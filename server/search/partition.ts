@@ -11,7 +11,7 @@ export type Facet = (typeof FACETS)[number]
 /** The values that a document is counted and filtered by. */
 const facetValues = (f: Recorded): Record<Facet, readonly string[]> => ({
   kind: [f.kind],
-  coverage: [f.coverage],
+  coverage: f.coverage === '' ? [] : [f.coverage],
   module: f.modules,
   touchpoint: f.touchpoints,
   product: f.product === undefined ? [] : [f.product],

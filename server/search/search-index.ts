@@ -1,9 +1,13 @@
 import type { Hit } from '../../shared/schema/answers.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 
 /** What can be found: the hit as it will be returned, less what the query decides, with who may see it. */
-export type Findable = Omit<Hit, 'score' | 'highlights'> & {
+export type Findable = Omit<Hit, 'score' | 'highlights' | 'app_version'> & {
   project: string
+  /** Empty: of every version. */
+  app_version: AppVersion
+  /** Empty: it has none. */
   coverage: string
   /** Of a document's section: what it is about and where it lies. They filter and are counted; a hit doesn't carry them. */
   product?: string
@@ -24,7 +28,7 @@ export type SearchFilters = {
   coverage?: string
   product?: string
   document?: string
-  /** Only what is of one of these modules, whatever else is asked for. */
+  /** Only what is of one of these knowledge bases, whatever else is asked for: `rules`, `rules:<MODULE>`, `docs:<product>`. */
   within?: readonly string[]
   /** `classic`: BM25 and TF-IDF cosine, fused by reciprocal rank; for comparing. */
   method?: 'classic'

@@ -1,11 +1,18 @@
-import { FACETS, type Profile } from './partition.ts'
+import { FACETS, type Facet, type Profile } from './partition.ts'
 import type { SearchFilters } from './search-index.ts'
 
-/** Which profiles a search means: all filters that were given hold, and one of the modules it is kept within. */
+/** The knowledge bases that hold what has a facet's value. */
+const BASE_OF: Partial<Record<Facet, (value: string) => string>> = {
+  kind: (value) => (value === 'rule' || value === 'case' ? 'rules' : ''),
+  module: (value) => `rules:${value}`,
+  product: (value) => `docs:${value}`,
+}
+
+/** Which profiles a search means: all filters that were given hold, and one of the knowledge bases it is kept within. */
 export function meantBy(filters: SearchFilters): (profile: Profile) => boolean {
   const asked = FACETS.filter((facet) => filters[facet] !== undefined)
   const { within } = filters
   return (profile) =>
     asked.every((facet) => profile.some((has) => has.facet === facet && has.value === filters[facet])) &&
-    (within === undefined || profile.some(({ facet, value }) => facet === 'module' && within.includes(value)))
+    (within === undefined || profile.some(({ facet, value }) => within.includes(BASE_OF[facet]?.(value) ?? '')))
 }

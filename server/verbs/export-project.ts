@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { auditLines } from './audit.ts'
+import { chunkLines } from './documents/read-documents.ts'
+import { listSources } from './documents/sources.ts'
 import { exportAll } from './export.ts'
 import { MODULES_SETTING } from './modules.ts'
 import { readSettings } from './set-project-settings.ts'
@@ -10,7 +12,7 @@ import type { Caller, Workshop } from './workshop.ts'
 
 type NamedText = { name: string; text: string }
 
-/** Everything that a project holds, version by version, with its settings, tables and audit log. */
+/** Everything that a project holds, version by version, with its settings, tables, documents and audit log. */
 async function* textsOf(workshop: Workshop, project: string, lang: 'zh' | 'en'): AsyncGenerator<NamedText> {
   const { answer } = await readSettings(workshop, project)
   yield { name: 'settings.json', text: `${JSON.stringify(answer, null, 1)}\n` }
@@ -23,6 +25,13 @@ async function* textsOf(workshop: Workshop, project: string, lang: 'zh' | 'en'):
     for (const file of files)
       yield { name: `versions/${encodeURIComponent(app_version)}/${file.name}`, text: file.text }
   }
+  yield {
+    name: 'documents/sources.json',
+    text: `${JSON.stringify(await listSources(workshop, project, null), null, 1)}\n`,
+  }
+  const chunks: string[] = []
+  for await (const line of await chunkLines(workshop, project, {})) chunks.push(line)
+  yield { name: 'documents/chunks.jsonl', text: chunks.join('') }
   const lines: string[] = []
   for await (const line of auditLines(workshop, { project })) lines.push(line)
   yield { name: 'audit.jsonl', text: lines.join('') }

@@ -5,6 +5,7 @@ import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { SearchIndex } from '../search/search-index.ts'
+import { loadDocuments, takeDocuments } from './documents/fill-documents.ts'
 import { caseFindable, ruleFindable } from './findable.ts'
 import { grouped, slicesOf } from './grouped.ts'
 import type { NumberedChange, Store } from './ports.ts'
@@ -31,11 +32,13 @@ export function makeFiller(store: Store, index: SearchIndex): Filler {
     async loadAll(project) {
       for (const { app_version } of await store.versions.all(project))
         await loadVersion(tools, { project, app_version })
+      await loadDocuments(tools, project)
     },
     async takeSince(project, revision) {
       for (let after: string | null = null; ; ) {
         const changes: NumberedChange[] = await store.changes.since(project, revision, { after, limit: CHANGES })
         await take(tools, project, changes)
+        await takeDocuments(tools, project, changes)
         if (changes.length < CHANGES) return
         after = String(changes.at(-1)!.seq)
       }

@@ -1,6 +1,7 @@
 import type { JobKind } from '../../shared/schema/delivery.ts'
 import { makeChecking } from './checks.ts'
 import { makeDeal } from './delivery-acts.ts'
+import { makeDocument } from './documents/ingest-document.ts'
 import { makeLinksPull } from './figma/settle-links.ts'
 import { makeImport } from './import-cases.ts'
 import type { Work } from './jobs.ts'
@@ -16,6 +17,7 @@ const KINDS: Record<JobKind, (workshop: () => Workshop) => Work> = {
   figma_links: makeLinksPull,
   check: makeChecking,
   delivery: makeDeal,
+  document: makeDocument,
 }
 
 /** The work of any job, by its kind. */

@@ -163,7 +163,7 @@ export function makeJobs(store: Store, work: Work, now: () => string, log: Log, 
 }
 
 /** Jobs that read a file: their total is its bytes. */
-const FILES: readonly JobKind[] = ['import', 'rule_atoms']
+const FILES: readonly JobKind[] = ['import', 'rule_atoms', 'document']
 /** Other work has no size: it counts as large. */
 const sizeOf = ({ kind, total }: StoredJob) => (FILES.includes(kind) ? total : Number.POSITIVE_INFINITY)
 

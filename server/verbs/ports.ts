@@ -7,6 +7,7 @@ import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/del
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { CheckStore } from './ports/checks.ts'
 import type { CoverageStore, IgnoredRuleStore, SnapshotStore } from './ports/coverage.ts'
+import type { DocumentStore } from './ports/documents.ts'
 import type { OutboxStore, WebhookStore } from './ports/outgoing.ts'
 import type { DecisionStore, HistoryStore, ReviewStore } from './ports/review.ts'
 import type { LineageStore, SendStore } from './ports/versions.ts'
@@ -68,6 +69,7 @@ export type Store = {
   coverage: CoverageStore
   snapshots: SnapshotStore
   ignored_rules: IgnoredRuleStore
+  documents: DocumentStore
   /** All or nothing, durable when it resolves. */
   commit(batch: Batch): Promise<Committed>
   close(): Promise<void>

@@ -25,7 +25,7 @@ const ON_OFF: Sentence = { en: 'true or false', zh: 'true 或 false' }
 const SHARE: Sentence = { en: `a number from ${LINK_PENDING} to 1`, zh: `${LINK_PENDING} 到 1 的数` }
 
 /** The largest that a project may allow: what an import of it takes in memory is a few times that. */
-export const LARGEST_MIB = { test_suites: 256, case_atoms: 1024 } as const
+export const LARGEST_MIB = { test_suites: 256, case_atoms: 1024, documents: 256 } as const
 
 /** Every setting of a project, in the order of the page. Adding one is one row, and a verb that asks for it. */
 export const PROJECT_SETTINGS = {
@@ -122,6 +122,17 @@ export const PROJECT_SETTINGS = {
     help: {
       en: 'A larger upload is refused before it is read. Reading takes memory of a few times the file.',
       zh: '更大的上传在读取前就会被拒绝。读取时占用的内存约为文件的几倍。',
+    },
+  }),
+  'upload.documents_mib': row({
+    kind: 'size_mib',
+    shape: mib(LARGEST_MIB.documents),
+    preset: 64,
+    title: { en: 'Largest document, in MiB', zh: '文档上限（MiB）' },
+    form: { en: `1 to ${LARGEST_MIB.documents} (MiB)`, zh: `1 到 ${LARGEST_MIB.documents}（MiB）` },
+    help: {
+      en: 'A larger manual is refused before it is read. Reading takes memory of a few times the file.',
+      zh: '更大的手册在读取前就会被拒绝。读取时占用的内存约为文件的几倍。',
     },
   }),
 } as const satisfies Record<string, Row>

@@ -28,6 +28,10 @@ const RULES: readonly Rule[] = [
   { name: 'results', letGo: (keeper, { before }) => letResultsGo(keeper, instantOf(before)) },
   { name: 'history', letGo: (keeper, { before }) => inEach(keeper, (p) => letHistoryGo(keeper, p, instantOf(before))) },
   {
+    name: 'sections',
+    letGo: (keeper, { before }) => inEach(keeper, (p) => letSectionsGo(keeper, p, instantOf(before))),
+  },
+  {
     name: 'sent over',
     letGo: (keeper, { before }) => inEach(keeper, (p) => letSentOverGo(keeper, p, instantOf(before))),
   },
@@ -80,6 +84,10 @@ async function inSlices<R>(
 /** What sends had replaced: a send from before can be taken back still, but brings nothing back. */
 const letSentOverGo = (keeper: Keeper, project: string, before: string) =>
   inSlices(keeper, 'sent_over', () => keeper.store.sends.overBefore(project, before, AT_ONCE))
+
+/** What sections of documents were; those that stand are kept. */
+const letSectionsGo = (keeper: Keeper, project: string, before: string) =>
+  inSlices(keeper, 'section_history', () => keeper.store.documents.historyBefore(project, before, AT_ONCE))
 
 const letCallsGo = (keeper: Keeper, before: string) =>
   inSlices(keeper, 'outbox', () => keeper.store.outbox.endedBefore(before, AT_ONCE))

@@ -9,6 +9,7 @@ import type { VersionRow } from '../../shared/schema/tables.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
 import type { CheckRows } from './rows/checks.ts'
 import type { CoverageRows } from './rows/coverage.ts'
+import type { DocumentRows } from './rows/documents.ts'
 import type { GovernanceRows, MemberRow, TokenRow } from './rows/governance.ts'
 import type { ReviewRows } from './rows/review.ts'
 import type { DesignSend, SentOver, Succession, Withdrawal } from './rows/versions.ts'
@@ -91,10 +92,14 @@ export type GraphAtom = InVersion & {
  */
 export type GraphRow = InVersion & { made_by: number; stamp: string; words: string; solved_by: string }
 
+/** What documents belong to that hold for every version. */
+export const EVERY_VERSION = '' as AppVersion
+
 /** What moved at a revision: the difference that a stale sender sees, and what the search index catches up with. */
 export type Change = {
-  subject: 'rule_atom' | 'case' | 'cluster' | 'version'
+  subject: 'rule_atom' | 'case' | 'cluster' | 'version' | 'document' | 'section' | 'parameter'
   subject_id: string
+  /** EVERY_VERSION of documents that are about no version of their own. */
   app_version: AppVersion
   change: 'new' | 'changed' | 'gone'
   /** Rule atoms: file keys and nodes of the evidence that moved. */
@@ -155,6 +160,7 @@ export type Rows = {
 } & ReviewRows &
   GovernanceRows &
   CoverageRows &
-  CheckRows
+  CheckRows &
+  DocumentRows
 export type TableName = keyof Rows
 export type { DesignSend, Role, SentOver, Succession, Withdrawal }

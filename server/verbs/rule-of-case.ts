@@ -16,7 +16,7 @@ export async function withRules(
 ): Promise<Hit[]> {
   const found = new Map<Hit, Hit>()
   for (const [app_version, own] of grouped(hits, (hit) => hit.app_version)) {
-    const opened = await withOwnRules(workshop, { project, app_version }, own)
+    const opened = app_version === null ? own : await withOwnRules(workshop, { project, app_version }, own)
     for (const [i, hit] of own.entries()) found.set(hit, opened[i]!)
   }
   return hits.map((hit) => found.get(hit)!)

@@ -1,10 +1,13 @@
 import type { Hit, SearchAnswer } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Stretch } from '../search/search-index.ts'
+import { isOfDocuments } from './documents/findable.ts'
+import { findHits } from './find-hits.ts'
 import { type Paging, pagedByOffset } from './paging.ts'
+import { EVERY_VERSION } from './rows.ts'
 import { withRules } from './rule-of-case.ts'
 import { defaultVersion, projectRow, versionRowOf } from './versions.ts'
-import type { Caller, Where, Workshop } from './workshop.ts'
+import type { Caller, Workshop } from './workshop.ts'
 
 export type Question = {
   q: string
@@ -15,20 +18,20 @@ export type Question = {
   kind?: string | undefined
   /** `own`: only what the version holds; else all that is in force in it. */
   scope?: 'own' | 'in_force' | undefined
-  /** Only rules of these modules. */
+  /** A label of documents. */
+  product?: string | undefined
+  /** A source of documents. */
+  document?: string | undefined
+  /** Only what is of these knowledge bases. */
   within?: readonly string[] | undefined
 }
 
-const OF_MODULE = /^rules:(.+)$/s
-
-/** Which rules a caller may find: those of the knowledge bases that their token is kept to. */
-export function withinOf({ knowledge_bases }: Pick<Caller, 'knowledge_bases'>): { within?: string[] } {
-  if (!knowledge_bases || knowledge_bases.includes('rules')) return {}
-  return { within: knowledge_bases.flatMap((name) => OF_MODULE.exec(name)?.[1] ?? []) }
-}
+/** What a caller may find: the knowledge bases that their token is kept to. */
+export const withinOf = ({ knowledge_bases }: Pick<Caller, 'knowledge_bases'>): { within?: readonly string[] } =>
+  knowledge_bases ? { within: knowledge_bases } : {}
 
 /**
- * Finds rules and cases by words, in the version named or the default one. What was told stored is found.
+ * Finds rules, cases and documents by words, in the version named or the default one. What was told stored is found.
  * Errors  `not_found` for a version that is none.
  */
 export async function search(
@@ -38,30 +41,17 @@ export async function search(
   paging: Paging,
 ): Promise<SearchAnswer> {
   const started = performance.now()
-  const { watermark } = await projectRow(workshop, project)
+  await projectRow(workshop, project)
   if (app_version !== undefined) await versionRowOf(workshop, { project, app_version })
   const version = app_version ?? (await defaultVersion(workshop, project))
   const took = () => Math.round((performance.now() - started) * 10) / 10
-  if (version === null)
-    return {
-      query: q,
-      hits: [],
-      total: 0,
-      facets: {},
-      watermark: String(watermark),
-      next_cursor: null,
-      took_ms: took(),
-    }
-  const where = { project, app_version: version }
-  const over = scope === 'own' ? undefined : await stretchesOf(workshop, where)
-  const filters = { ...where, ...(over && { over }), ...present(wish) }
-  const found = await pagedByOffset(paging, async (offset) => {
-    const { hits, ...rest } = await workshop.catalogue.search(q, filters, offset, paging.limit)
-    return { ...rest, items: hits }
-  })
+  const filters = { project, over: await stretchesOf(workshop, project, version, scope === 'own'), ...present(wish) }
+  const found = await pagedByOffset(paging, (offset) => findHits(workshop, q, filters, offset, paging.limit))
   return {
     query: q,
-    hits: (await withRules(workshop, project, found.items)).map((hit) => inheritedHit(version, hit)),
+    hits: (await withRules(workshop, project, found.items.map(ofEveryVersion))).map((hit) =>
+      inheritedHit(version, hit),
+    ),
     total: found.total,
     facets: found.facets,
     watermark: String(found.watermark),
@@ -70,19 +60,45 @@ export async function search(
   }
 }
 
-/** What is in force in a version: its own entries, and those of its bases that it takes over. */
-async function stretchesOf(workshop: Pick<Workshop, 'store' | 'force'>, where: Where): Promise<Stretch[] | undefined> {
-  const force = await workshop.force.of(workshop, where)
-  if (!force) return undefined
-  const bases = [...force.from].map(([app_version, { rules, cases }]) => ({
-    app_version,
-    shows: (id: string) => rules.has(id) || cases.has(id),
-  }))
-  return [{ app_version: where.app_version, shows: (id) => !force.folded.has(id) }, ...bases]
+/**
+ * What is in force in a version: its own entries, and those of its bases that it takes over; documents of these, and those
+ * of every version. `isOwn`: only what it holds itself. Without any version there are documents still.
+ */
+async function stretchesOf(
+  workshop: Pick<Workshop, 'store' | 'force'>,
+  project: string,
+  app_version: AppVersion | null,
+  isOwn: boolean,
+): Promise<Stretch[]> {
+  const documents: Stretch = { app_version: EVERY_VERSION }
+  if (app_version === null) return isOwn ? [] : [documents]
+  if (isOwn) return [{ app_version }]
+  const force = await workshop.force.of(workshop, { project, app_version })
+  if (!force) return [{ app_version }, documents]
+  const bases = (await basesOf(workshop, project, app_version)).map((base) => {
+    const taken = force.from.get(base)
+    return {
+      app_version: base,
+      shows: (id: string) => isOfDocuments(id) || Boolean(taken?.rules.has(id) || taken?.cases.has(id)),
+    }
+  })
+  return [{ app_version, shows: (id) => !force.folded.has(id) }, ...bases, documents]
 }
 
-const inheritedHit = (version: AppVersion, hit: Hit): Hit =>
-  hit.app_version === version ? hit : { ...hit, inherited_from: hit.app_version }
+/** The versions that one builds on, the nearest first. */
+async function basesOf({ store }: Pick<Workshop, 'store'>, project: string, of: AppVersion): Promise<AppVersion[]> {
+  const baseOf = new Map((await store.versions.all(project)).map((row) => [row.app_version, row.base_version]))
+  const bases: AppVersion[] = []
+  for (let base = baseOf.get(of); base && base !== of && !bases.includes(base); base = baseOf.get(base))
+    bases.push(base)
+  return bases
+}
+
+/** The index files what belongs to no version under the empty one. */
+const ofEveryVersion = (hit: Hit): Hit => (hit.app_version === EVERY_VERSION ? { ...hit, app_version: null } : hit)
+
+const inheritedHit = (version: AppVersion | null, hit: Hit): Hit =>
+  hit.app_version === version || hit.app_version === null ? hit : { ...hit, inherited_from: hit.app_version }
 
 function present<T extends object>(wish: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as never

@@ -4,6 +4,7 @@ import type { FigmaClient } from '../figma-rest/client.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Reports } from './coverage/report.ts'
 import type { Tallies } from './coverage/tallies.ts'
+import type { DocumentsReader } from './documents/read-document.ts'
 import type { Fitter } from './fit.ts'
 import type { ForceMemory } from './force.ts'
 import type { GraphMemory } from './graph-memory.ts'
@@ -53,6 +54,8 @@ export type Workshop = {
   read: Reader
   /** Reads a long send of rule atoms, likewise. */
   readSend: SendReader
+  /** Reads a document and cuts it, likewise. */
+  readDocument: DocumentsReader
   /** Fits many atoms together, likewise. */
   fit: Fitter
   synonyms: Synonyms

@@ -1,6 +1,7 @@
 import { CASES_TEXTS } from './texts/cases.ts'
 import { CHECKS_TEXTS } from './texts/checks.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
+import { DOCUMENTS_TEXTS } from './texts/documents.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
 import { GOVERNANCE_TEXTS } from './texts/governance.ts'
 import { REPORTS_TEXTS } from './texts/reports.ts'
@@ -44,6 +45,7 @@ export const TEXTS = {
   ...REPORTS_TEXTS,
   ...COVERAGE_TEXTS,
   ...CHECKS_TEXTS,
+  ...DOCUMENTS_TEXTS,
   ...GOVERNANCE_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },

@@ -163,7 +163,7 @@ export const hit = z.object({
   text: z.string(),
   score: z.number(),
   highlights: z.array(highlight),
-  app_version: appVersion,
+  app_version: appVersion.nullable().describe('Null: of every version, as documents mostly are'),
   modules: z.array(z.string()),
   touchpoints: z.array(z.string()),
   evidence: z.object({
@@ -171,6 +171,8 @@ export const hit = z.object({
     external_ids: z.array(z.string()),
     figma_urls: z.array(z.string()),
     source: z.string().optional(),
+    product: z.string().optional(),
+    path: z.string().optional(),
     title_path: z.string().optional(),
     anchor: z.string().optional(),
     page: z.number().int().optional(),

@@ -2,7 +2,7 @@ import { sha1 } from '@noble/hashes/legacy.js'
 import type { CanonText, MergeFingerprint } from '../schema/base.ts'
 
 /** UTF-8 as TextEncoder writes it (a lone surrogate becomes U+FFFD): Figma's sandbox has no TextEncoder. */
-function utf8(text: string): Uint8Array {
+export function utf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3)
   let n = 0
   for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { placeOfFile, placeOfSection } from '../../server/verbs/ports/documents.ts'
 import { type Call, type Ground, readsOf } from './ground.ts'
 import { V1, V2 } from './rows.ts'
 
@@ -32,11 +33,16 @@ const CURSORS: Record<string, (row: never) => string> = {
     JSON.stringify([row.page, row.name, row.file_key, row.frame_id]),
   'snapshots.page': (row: { snapshot_id: string }) => row.snapshot_id,
   'ignored_rules.page': (row: { ignored_id: string }) => row.ignored_id,
+  'documents.files': placeOfFile,
+  'documents.sections': placeOfSection,
+  'documents.parameters': placeOfSection,
+  'documents.history': (row: { until: string }) => row.until,
 }
 /** Reads that are asked for so many rows at most, without a page. */
 const LIMITED = [
   ...['access.over', 'access.answered', 'sends.overBefore', 'outbox.due', 'outbox.endedBefore', 'snapshots.before'],
   ...['history.clustersBefore', 'history.atomsBefore', 'coverage.atomsOf', 'coverage.caseOnlyAt', 'changes.ofClusters'],
+  'documents.historyBefore',
 ]
 /** Texts that are no id of anything: they are answered with nothing, and never with a fault. */
 const STRANGE = ['', "'; DROP TABLE projects; --", '%', '_', '\\', '"', 'a\0b', '\ud800', '😀', 'x'.repeat(100_000)]

@@ -5,6 +5,7 @@ import { changes } from './changes.ts'
 import { clusters } from './clusters.ts'
 import { commits } from './commit.ts'
 import { coverage } from './coverage.ts'
+import { documents } from './documents.ts'
 import { graph } from './graph.ts'
 import { Ground, type StoreBench } from './ground.ts'
 import { laws } from './laws.ts'
@@ -14,7 +15,21 @@ import { texts } from './texts.ts'
 import { versions } from './versions.ts'
 
 /** `laws` come last: they ask again what the others asked. */
-const PARTS = { commits, versions, changes, atoms, clusters, graph, review, coverage, access, outgoing, texts, laws }
+const PARTS = {
+  commits,
+  versions,
+  changes,
+  atoms,
+  clusters,
+  graph,
+  review,
+  coverage,
+  documents,
+  access,
+  outgoing,
+  texts,
+  laws,
+}
 
 /** What every store has to hold to, whatever it is made of. */
 export function storeContract(name: string, open: () => Promise<StoreBench>): void {

@@ -30,7 +30,7 @@ export async function openHouse(now?: () => string, import_script?: string, more
   for (const role of ['admin', 'editor', 'reader', 'bot'] as const)
     tokens[role] = (await createToken(workshop, { member: 'machine' }, { member: `a ${role}`, role })).secret
 
-  /** One request; `as` a role, or a secret, or nobody (null). A body that is no text is sent as JSON. */
+  /** One request; `as` a role, or a secret, or nobody (null). A body that is neither text nor bytes is sent as JSON. */
   async function ask(method: string, path: string, { as = 'admin', body, headers = {} }: Asking = {}) {
     const secret = as === null ? undefined : (tokens[as as Role] ?? as)
     const response = await app.request(path, {
@@ -40,7 +40,7 @@ export async function openHouse(now?: () => string, import_script?: string, more
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type') === 'application/json'
@@ -70,6 +70,9 @@ export async function openHouse(now?: () => string, import_script?: string, more
   }
   return { app, workshop, house, tokens, lines, folder, ask, upload, close }
 }
+
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array
 
 type Asking = { as?: string | null; body?: unknown; headers?: Record<string, string> }
 export type OpenHouse = Awaited<ReturnType<typeof openHouse>>

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TABLES } from '../../server/store/sqlite/tables/index.ts'
 import { createToken } from '../../server/verbs/access.ts'
+import type { ParameterRow } from '../../server/verbs/rows/documents.ts'
 import { png } from '../png.ts'
 import { DONE, FULL, JSONL, LATE, line, scopeOf, sent, suite, XML } from './deliver.ts'
 import { type OpenHouse, openHouse } from './house.ts'
@@ -52,6 +53,12 @@ const pictures = () => readdirSync(join(house.folder, 'snapshots'))
 /** A picture of this project alone, and one that another project has too. */
 const [OWN, SHARED] = [png(10, 10, 1), png(10, 10, 2)]
 
+const parameterOf = (project: string, file_id: string): ParameterRow => ({
+  ...{ project, file_id, source_id: 'manual', path: 'a.md', seq: 0, atom_id: 'pa_0123456789ab', line: 2, page: null },
+  ...{ anchor: '借书', title_path: '借书', about: '', name: '册数', kind: 'limit', type: null, is_required: null },
+  ...{ value: '8', unit: '本', meaning: '', raw_text: '最多借 8 本' },
+})
+
 /** Something in every table that holds rows of a project. */
 async function fillAll() {
   const post = async (path: string, body?: unknown) => {
@@ -78,6 +85,14 @@ async function fillAll() {
     cluster_id: (await ruleOf('2.0', EARLY)).cluster_id,
     succeeds: (await ruleOf('1.0', LATE)).rule_key,
   })
+  for (const limit of [5, 8]) {
+    const sent = `${P}/documents?product=shop&source=manual&path=a.md`
+    const headers = { 'content-type': 'text/markdown' }
+    expect((await house.ask('POST', sent, { body: `# 借书\n最多借 ${limit} 本`, headers })).status).toBe(202)
+    await house.workshop.jobs.idle()
+  }
+  const [{ file_id }] = (await house.ask('GET', `${P}/documents/files`)).json.items
+  await house.workshop.store.commit({ writes: [{ table: 'document_parameters', put: [parameterOf('shop', file_id)] }] })
   const atoms = (await house.ask('GET', `${V}/rule-atoms?limit=200`)).json.items
   const { source_key } = atoms.find((atom: { R: string }) => atom.R === DONE.R)
   await post('/ignored-rules', { source_key, reason: '老稿' })

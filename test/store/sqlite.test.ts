@@ -77,6 +77,8 @@ describe('sqlite file', () => {
     ['SELECT * FROM graph_postings', 'place = ? AND key = ?', 2],
     ['SELECT * FROM case_atoms', `${HERE} AND case_key = ? ORDER BY atom_id`, 3],
     ['SELECT * FROM sent_case_atoms', `${HERE} AND case_key = ? ORDER BY origin, atom_id`, 3],
+    ['SELECT * FROM document_sections', 'project = ? AND file_id = ? ORDER BY seq', 2],
+    ['DELETE FROM document_sections', 'project = ? AND id = ?', 2],
     ['SELECT * FROM cases', `${HERE} AND case_key = ? ORDER BY delivery_id, seq`, 3],
   ])('%s goes straight to its rows where %s, from the first row on', (what, where, terms) => {
     const { writer, reader } = openConnections(file)

@@ -6,6 +6,7 @@ import { checks } from './checks.ts'
 import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
+import { documents } from './documents.ts'
 import { figmaLinks } from './figma-links.ts'
 import { ignoredRules } from './ignored-rules.ts'
 import { knowledge } from './knowledge.ts'
@@ -50,4 +51,5 @@ export const ROUTES: readonly Route[] = [
   ...snapshots,
   ...ignoredRules,
   ...figmaLinks,
+  ...documents,
 ]

@@ -5,6 +5,7 @@ import { clusterDetail, clusterPage, searchAnswer } from '../../../shared/schema
 import { appVersion, coverage, state } from '../../../shared/schema/base.ts'
 import { clusterCounts } from '../../../shared/schema/cluster-counts.ts'
 import { counts, uploadAnswer } from '../../../shared/schema/delivery.ts'
+import { productName, sourceId } from '../../../shared/schema/document.ts'
 import { noteExport } from '../../verbs/edit-version.ts'
 import { exportFile, exportZip, listExports } from '../../verbs/export.ts'
 import { clusterFilter, countClusters, listClusters, oneCluster } from '../../verbs/read-version.ts'
@@ -75,7 +76,7 @@ export const knowledge = [
     method: 'get',
     path: `${PROJECT}/search`,
     operation_id: 'search',
-    summary: { en: 'Find rules and cases by words', zh: '按文字查找规则和用例' },
+    summary: { en: 'Find rules, cases and documents by words', zh: '按文字查找规则、用例和文档' },
     admits: READ_OR_BOT,
     narrows: true,
     params: inProject,
@@ -85,6 +86,8 @@ export const knowledge = [
       module: z.string().max(200).optional(),
       touchpoint: z.string().max(200).optional(),
       coverage: coverage.optional(),
+      product: productName.optional().describe('A label of documents'),
+      document: sourceId.optional().describe('A source of documents'),
       kind: z.enum(['rule', 'case', 'section', 'parameter']).optional(),
       scope: z
         .enum(['in_force', 'own'])

@@ -8,6 +8,7 @@ import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
 import { checkReads } from './reads/checks.ts'
 import { clusterReads } from './reads/clusters.ts'
 import { coverageReads } from './reads/coverage.ts'
+import { documentReads } from './reads/documents.ts'
 import { graphReads } from './reads/graph.ts'
 import { historyReads } from './reads/history.ts'
 import { outboxReads, webhookReads } from './reads/outgoing.ts'
@@ -49,6 +50,7 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     coverage: coverageReads(db),
     snapshots: snapshotReads(db),
     ignored_rules: ignoredRuleReads(db),
+    documents: documentReads(db),
     commit,
     close: async () => {
       await commit({ writes: [] }).catch(() => undefined) // what was begun is finished first

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
@@ -92,7 +92,13 @@ export function coverageReads(db: Db): CoverageStore {
         db
           .selectDistinct({ app_version: changes.app_version })
           .from(changes)
-          .where(and(eq(changes.project, project), gt(changes.revision, revision)))
+          .where(
+            and(
+              eq(changes.project, project),
+              gt(changes.revision, revision),
+              ne(changes.app_version, '' as AppVersion),
+            ),
+          )
           .all()
           .map((row) => row.app_version),
       ),

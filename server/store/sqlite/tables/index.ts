@@ -3,6 +3,13 @@ import type { TableName } from '../../../verbs/rows.ts'
 import { audit, bootstrap_tokens, idempotency, members, sessions, settings, tokens } from './access.ts'
 import { check_issues, checks } from './checks.ts'
 import { frame_atoms, frame_changes, ignored_rules, snapshots } from './coverage.ts'
+import {
+  document_files,
+  document_parameters,
+  document_sections,
+  document_sources,
+  section_history,
+} from './documents.ts'
 import { module_owners, outbox, webhooks } from './governance.ts'
 import {
   case_atoms,
@@ -74,4 +81,9 @@ export const TABLES = {
   frame_changes,
   snapshots,
   ignored_rules,
+  document_sources,
+  document_files,
+  document_sections,
+  document_parameters,
+  section_history,
 } as const satisfies Record<TableName, SQLiteTable>

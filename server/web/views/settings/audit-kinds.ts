@@ -17,4 +17,6 @@ export const AUDIT_KINDS = [
   'ignored_rule',
   'review',
   'figma_links',
+  'document',
+  'source',
 ] as const

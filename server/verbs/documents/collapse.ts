@@ -1,0 +1,44 @@
+import type { Hit } from '../../../shared/schema/answers.ts'
+import type { Collapse } from '../../../shared/schema/document.ts'
+import { isWhole } from './findable.ts'
+
+/** Characters of a whole file that a hit shows, around what was found. */
+const EXCERPT = 600
+
+/** How the results of a source are put together. */
+export type CollapseOf = (source: string) => Collapse
+
+/**
+ * Hits put together by their sources' setting: of several of one chapter or file the first, which is the best, stands for
+ * the others. A whole file shows only where none of its sections does.
+ */
+export function collapsed(hits: readonly Hit[], collapseOf: CollapseOf): Hit[] {
+  const seen = new Set<string>()
+  const cited = new Set(hits.filter((hit) => isSection(hit) && !isWhole(hit.id)).map(fileOf))
+  return hits.flatMap((hit) => {
+    if (!isSection(hit)) return [hit]
+    const how = collapseOf(hit.evidence.source ?? '')
+    if (isWhole(hit.id) && cited.has(fileOf(hit))) return []
+    const key = how === 'file' ? fileOf(hit) : how === 'chapter' ? chapterOf(hit) : hit.id
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [isWhole(hit.id) ? excerpt(hit) : hit]
+  })
+}
+
+const isSection = ({ kind }: Hit) => kind === 'section'
+const fileOf = ({ evidence }: Hit) => JSON.stringify([evidence.source, evidence.path])
+const chapterOf = ({ evidence }: Hit) => JSON.stringify([evidence.source, evidence.path, evidence.title_path])
+
+/** Of a file's text the stretch where what was found begins, with its highlights moved along. */
+function excerpt(hit: Hit): Hit {
+  const first = Math.min(...hit.highlights.filter(({ field }) => field === 'text').map(({ start }) => start))
+  const at = Number.isFinite(first) ? hit.text.lastIndexOf('\n', first) + 1 : 0
+  const from = first - at > EXCERPT / 2 ? first - EXCERPT / 4 : at
+  const isShown = ({ field, start, end }: Hit['highlights'][number]) =>
+    field !== 'text' || (start >= from && end <= from + EXCERPT)
+  const highlights = hit.highlights
+    .filter(isShown)
+    .map((mark) => (mark.field === 'text' ? { ...mark, start: mark.start - from, end: mark.end - from } : mark))
+  return { ...hit, text: hit.text.slice(from, from + EXCERPT), highlights }
+}
