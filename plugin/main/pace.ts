@@ -25,6 +25,7 @@ export function paceOf(call: Call, now: () => number = Date.now): Pace {
   return {
     breathe(progress) {
       latest = progress ?? latest
+      if (call.isCancelled()) throw new Refusal('cancelled')
       if (now() - sliceBegan < SLICE_MS) return
       report()
       return new Promise((resolve, reject) => {

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Start } from '../bridge/messages.ts'
 import type { Bridge } from '../bridge/protocol.ts'
+import { AfterSend } from './panels/after-send.tsx'
+import { CanvasTools } from './panels/canvas-tools.tsx'
 import { ConnectPanel } from './panels/connect.tsx'
 import { CoveragePanel } from './panels/coverage.tsx'
 import { ExtractPanel } from './panels/extract.tsx'
@@ -99,7 +101,7 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
           choose={setOpen}
         />
         <Panel name="connect" open={open}>
-          <ConnectPanel connection={connection} {...file} />
+          <ConnectPanel connection={connection} note={start.note} {...file} />
         </Panel>
         <Panel name="extract" open={open}>
           <ExtractPanel
@@ -118,6 +120,15 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
             isConnected={connection.me !== null}
             jump={jump}
           />
+          <AfterSend
+            bridge={bridge}
+            settings={settings}
+            step={sending.step}
+            appVersion={extraction.app_version}
+            fileKey={file.file.file_key}
+            rootIds={extraction.extracted?.scope.root_ids ?? []}
+            jump={jump}
+          />
         </Panel>
         <Panel name="coverage" open={open}>
           <CoveragePanel
@@ -128,7 +139,18 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
             appVersion={settings.app_version}
             isReady={isReady}
             jump={jump}
-          />
+          >
+            <CanvasTools
+              bridge={bridge}
+              access={settings}
+              appVersion={settings.app_version}
+              fileKey={file.file.file_key}
+              mode={start.mode}
+              page={selection.page.id}
+              nodeIds={looked.node_ids}
+              jump={jump}
+            />
+          </CoveragePanel>
         </Panel>
         {start.command === 'probe' && (
           <Panel name="probe" open={open}>

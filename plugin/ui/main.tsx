@@ -11,6 +11,7 @@ import './style/forms.css'
 import './style/progress.css'
 import './style/rules.css'
 import './style/coverage.css'
+import './style/tools.css'
 
 const root = document.getElementById('window')!
 const bridge = connect(windowLine)

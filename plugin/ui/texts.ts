@@ -1,3 +1,4 @@
+import { CANVAS_TEXTS } from './texts/canvas.ts'
 import { CONNECT_TEXTS } from './texts/connect.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { EXTRACT_TEXTS } from './texts/extract.ts'
@@ -18,6 +19,7 @@ export const TEXTS = {
   ...SEND_TEXTS,
   ...COVERAGE_TEXTS,
   ...FAULTS_TEXTS,
+  ...CANVAS_TEXTS,
 } as const satisfies Record<string, Sentence>
 
 export type TextKey = keyof typeof TEXTS

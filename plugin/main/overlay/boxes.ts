@@ -26,7 +26,7 @@ function drawn({ box, screen, marks }: MarkedLayer, words: MarkWords, pen: Pen):
 }
 
 async function draw(layers: readonly MarkedLayer[], words: MarkWords, pen: Pen, pace: Pace): Promise<GroupNode> {
-  const layer = figma.group(legend(layers, words, pen), figma.currentPage)
+  const layer = pen.group(legend(layers, words, pen), figma.currentPage)
   layer.name = OVERLAY_NAME
   for (const [done, marked] of layers.entries()) {
     await pace.breathe({ phase: 'mark', done: layers.length + done, total: layers.length * 2 })

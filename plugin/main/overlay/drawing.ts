@@ -59,6 +59,11 @@ export function penOf(hasFont: boolean) {
         ...text(words, { x: at.x + CHIP.pad, y: y + 2 }, CHIP.size, inkOn(hex)),
       ]
     },
+    group(nodes: SceneNode[], page: PageNode): GroupNode {
+      const made = figma.group(nodes, page)
+      drawn.unshift(made)
+      return made
+    },
     takeBack() {
       for (const node of drawn) {
         try {

@@ -1,14 +1,16 @@
+import type { FileNote } from '../../bridge/messages.ts'
 import { Fault } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
 import type { Connection } from '../state/connection.ts'
 import { FilePart, type FileProps } from './connect-file.tsx'
 import { Connected, ProjectField, ServerForm } from './connect-server.tsx'
 import { VersionField } from './connect-version.tsx'
+import { FileNoteFound, NotesSwitch } from './file-note.tsx'
 
-type ConnectProps = FileProps & { connection: Connection }
+type ConnectProps = FileProps & { connection: Connection; note: FileNote | null }
 
 /** Which server, as whom, which version, which file, which language. */
-export function ConnectPanel({ connection, ...file }: ConnectProps) {
+export function ConnectPanel({ connection, note, ...file }: ConnectProps) {
   const { say } = useSpeech()
   const { settings, change } = connection
   return (
@@ -17,6 +19,12 @@ export function ConnectPanel({ connection, ...file }: ConnectProps) {
       <Fault fault={connection.fault} />
       <Connected connection={connection} />
       <hr />
+      <FileNoteFound
+        note={note}
+        file={file.file}
+        settings={settings}
+        use={(project) => void connection.connect({ project })}
+      />
       <ProjectField connection={connection} />
       <VersionField
         versions={connection.versions}
@@ -25,6 +33,7 @@ export function ConnectPanel({ connection, ...file }: ConnectProps) {
       />
       <hr />
       <FilePart {...file} />
+      <NotesSwitch settings={settings} change={change} />
       <hr />
       <label class="field">
         <span>{say('language')}</span>

@@ -67,6 +67,10 @@ const CANVAS_TEXT: Record<string, TextKey> = {
   bad_file_url: 'fault_bad_file_url',
   no_picture: 'fault_no_picture',
   bad_app_version: 'fault_bad_app_version',
+  view_only: 'fault_view_only',
+  page_read_only: 'fault_page_read_only',
+  marking: 'fault_marking',
+  nothing_to_mark: 'fault_nothing_to_mark',
 }
 
 /** Faults that a look at the address in a browser tells more of. */

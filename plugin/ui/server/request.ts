@@ -8,6 +8,8 @@ export type Access = { server_url: string; project: string; token: string }
 export type Ask = {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
+  /** In place of a JSON body: what is sent with files. */
+  form?: FormData
   /** The same key on a repeated send makes the server do it once. */
   idempotency_key?: string
   timeout_ms?: number
@@ -84,6 +86,12 @@ function headersOf(access: Access, ask: Ask): Record<string, string> {
   }
 }
 
+/** A form says its own type, with the mark that parts it. */
+function bodyOf({ body, form }: Ask): { body?: BodyInit } {
+  if (form) return { body: form }
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
+
 /**
  * One request, answered in JSON. `path` begins after `/api/v1`.
  * Errors  `ServerFault`, its kind telling what to do about it.
@@ -98,7 +106,7 @@ export async function request<T>(access: Access, path: string, ask: Ask = {}): P
       headers: headersOf(access, ask),
       credentials: 'omit',
       signal,
-      ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
+      ...bodyOf(ask),
     })
     return { status: response.status, isOk: response.ok, text: await response.text() }
   }).catch(async (fault: Error) => {
