@@ -88,3 +88,24 @@ export function validated<S extends z.ZodType>(schema: S, value: unknown): z.out
   const issue = parsed.error.issues[0]!
   throw new HufuError('bad_input', { why: issue.message }, { field: issue.path.join('.') })
 }
+
+/** NUL and halves of surrogate pairs: no store keeps them in a text, and files with them are refused as well. */
+const NO_TEXT = /[\0\ud800-\udfff]/u
+
+/** Errors  `bad_character` naming the field. */
+function refuseNoText(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    const found = NO_TEXT.exec(value)?.[0].charCodeAt(0)
+    if (found === undefined) return
+    const character = `U+${found.toString(16).toUpperCase().padStart(4, '0')}`
+    throw new HufuError('bad_character', { character }, { field: path })
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) refuseNoText(inner, path ? `${path}.${key}` : key)
+}
+
+/** The same of a body, whose texts are kept. Errors  `bad_character` besides. */
+export function validBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  refuseNoText(value, '')
+  return validated(schema, value)
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Received, Uploads } from '../verbs/workshop.ts'
-import { parseJson, tooLarge, validated } from './body.ts'
+import { parseJson, tooLarge, validBody } from './body.ts'
 import type { Body } from './routes/route.ts'
 
 /** Bytes that a body may have at most. */
@@ -11,7 +11,7 @@ export const mostBytes = (body: Body): number =>
 export type ReadBody = { text?: string; body?: unknown; file?: Received }
 
 /**
- * Errors  `bad_json` and its kin, `bad_input` naming the first field that does not fit, `too_large`, counted as it comes:
+ * Errors  `bad_json` and its kin, `bad_input` and `bad_character` naming the first field that does not fit, `too_large`, counted as it comes:
  *         a chunked body names no length.
  */
 export async function readJsonBody(
@@ -27,7 +27,7 @@ export async function readJsonBody(
   const text = Buffer.concat(head).toString('utf8')
   const value = parseJson(text)
   if (larger?.is(value)) return { file: await uploads.receive(joined(head, chunks), larger.limit_bytes) }
-  return { text, body: validated(json, value) }
+  return { text, body: validBody(json, value) }
 }
 
 /** Chunks up to a limit; the last one may pass it. */

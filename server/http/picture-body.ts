@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HufuError } from '../../shared/error.ts'
 import { sentBox, snapshotTerms } from '../../shared/schema/coverage.ts'
-import { parseJson, readBytes, validated } from './body.ts'
+import { parseJson, readBytes, validBody } from './body.ts'
 import type { Ask } from './routes/route.ts'
 
 export const PNG = 'image/png'
@@ -23,7 +23,7 @@ export async function readPicture(
 ): Promise<SentPicture> {
   const bytes = await readBytes(body, limit_bytes)
   const type = request.headers.get('content-type') ?? ''
-  if (!type.toLowerCase().startsWith(FORM)) return { terms: validated(sentTerms, query), bytes }
+  if (!type.toLowerCase().startsWith(FORM)) return { terms: validBody(sentTerms, query), bytes }
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new HufuError('bad_input', { why: 'the form can’t be read' }, { field: FORM })
   })
@@ -32,7 +32,7 @@ export async function readPicture(
     throw new HufuError('bad_input', { why: 'a file is needed' }, { field: 'picture' })
   const terms = said === null ? {} : parseJson(typeof said === 'string' ? said : await said.text())
   return {
-    terms: validated(sentTerms, { ...query, ...(typeof terms === 'object' ? terms : {}) }),
+    terms: validBody(sentTerms, { ...query, ...(typeof terms === 'object' ? terms : {}) }),
     bytes: Buffer.from(await picture.arrayBuffer()),
   }
 }

@@ -109,18 +109,22 @@ function cutByLook(characters: string, raw: Raw, base: Look): (TextRun & { is_st
   return runs
 }
 
+/** What no store keeps, NUL and halves of pairs, gives way to the sign that says so; places stay what they are. */
+const whole = (text: string): string => text.replace(/[\0\ud800-\udfff]/gu, '\ufffd')
+
 function toText(raw: Raw, names: RestNames): DesignText | null {
   if (typeof raw.characters !== 'string') return null
+  const characters = whole(raw.characters)
   const base = lookOf(raw.style, PLAIN)
   const style_name = isRaw(raw.styles) ? styleName(names, raw.styles.text) : null
   const isEven = !Array.isArray(raw.characterStyleOverrides) || raw.characterStyleOverrides.length === 0
   if (isEven && !base.is_struck)
-    return { characters: raw.characters, font_size: base.font_size, font_weight: base.font_weight, style_name }
-  const cut = cutByLook(raw.characters, raw, base)
+    return { characters, font_size: base.font_size, font_weight: base.font_weight, style_name }
+  const cut = cutByLook(characters, raw, base)
   const kept = cut.filter((run) => !run.is_struck)
-  const is_struck = kept.length === 0 && raw.characters !== ''
+  const is_struck = kept.length === 0 && characters !== ''
   const text: DesignText = {
-    characters: is_struck || kept.length === cut.length ? raw.characters : kept.map((r) => r.characters).join(''),
+    characters: is_struck || kept.length === cut.length ? characters : kept.map((r) => r.characters).join(''),
     font_size: cut.reduce((most, run) => Math.max(most, run.font_size), 0),
     font_weight: base.font_weight,
     style_name,
@@ -266,7 +270,7 @@ export function toDesignNode(raw: Raw, isParentVisible: boolean, names: RestName
   if (restType === 'TEXT' && typeof raw.characters !== 'string') throw new Error('a text without characters')
   const opacity = numberOf(raw.opacity, 1)
   const is_hidden_itself = raw.visible === false || opacity === 0
-  const name = textOf(raw.name)
+  const name = whole(textOf(raw.name))
   const node: DesignNode = {
     id,
     name,

@@ -39,6 +39,11 @@ describe('layers that cannot be read', () => {
     ])
   })
 
+  it('signs that no store keeps give way to the one that says so', () => {
+    const [node] = only(makeText('1:1', 'a\0b\ud83d😀', { name: '\udc00x' }))
+    expect([node!.name, node!.text?.characters]).toEqual(['\ufffdx', 'a\ufffdb\ufffd😀'])
+  })
+
   it('odd fields become empty ones', () => {
     const [node] = only(
       makeNode('FRAME', '1:1', 'x', {

@@ -65,6 +65,20 @@ describe('bodies', () => {
     const answer = await house.ask('POST', `${V}/coverage`, { as: 'editor', body })
     expect([answer.status, answer.json.error.code]).toEqual([413, 'too_large'])
   })
+  it.each([
+    ['NUL', '\\u0000', 'U+0000'],
+    ['half of a pair', '\\ud83d', 'U+D83D'],
+  ])('with %s in a text are refused by the field, and a whole pair is not', async (_, sign, character) => {
+    const noted = (notes: string) =>
+      house.ask('POST', `${P}/versions`, { body: `{"app_version": "9.1", "notes": "${notes}"}` })
+    const { error } = (await noted(`a${sign}b`)).json
+    expect([error.code, error.place, error.message]).toEqual([
+      'bad_character',
+      { field: 'notes' },
+      expect.stringContaining(character),
+    ])
+    expect((await noted('\\ud83d\\ude00')).status).toBeLessThan(300)
+  })
   it('name the field that is missing', async () => {
     expect((await post('{"atoms": []}')).json.error.place).toEqual({ field: 'scope' })
   })
