@@ -84,7 +84,7 @@ export const command: Command = {
             await workshop.jobs.idle()
             return oneJob(workshop, where.project, job_id)
           },
-          modules: (text) => setModules(workshop, MACHINE, where.project, text, false),
+          modules: async (text) => (await setModules(workshop, MACHINE, where.project, text, false)).answer,
         },
         files,
         args,

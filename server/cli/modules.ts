@@ -53,7 +53,11 @@ async function inProject(path: string, isDryRun: boolean, args: Arguments, termi
   const remote = remoteOf(args, terminal)
   const { modules, moves } = remote
     ? ((await (await remote.post(`/modules?dry_run=${isDryRun}`, { text })).json()) as ModulesAnswer)
-    : await inWorkshop(args, terminal, (workshop) => setModules(workshop, MACHINE, projectOf(args), text, isDryRun))
+    : await inWorkshop(
+        args,
+        terminal,
+        async (workshop) => (await setModules(workshop, MACHINE, projectOf(args), text, isDryRun)).answer,
+      )
   if (args.options.json) terminal.stdout.write(`${JSON.stringify({ modules, moves })}\n`)
   else
     for (const { app_version, canon_text, from, to } of moves)

@@ -1,6 +1,7 @@
+import { HufuError } from '../../shared/error.ts'
 import { compileModules, type ModuleDictionary } from '../../shared/modules/dictionary.ts'
 import { isSameTag, type ModuleMove, moduleMoves } from '../../shared/modules/difference.ts'
-import type { ModulesAnswer } from '../../shared/schema/answers.ts'
+import type { ModulesAnswer, ModulesText } from '../../shared/schema/answers.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import { refuseErrors, toldProblems } from '../imports/module-problems.ts'
 import { readModulesFile } from '../imports/modules-file.ts'
@@ -23,7 +24,7 @@ type Retagged = { writes: Write[]; changes: Change[]; moves: (ModuleMove & { can
 /**
  * Sets a project's dictionary and tags everything anew, in one commit; what a person set stays. An empty text takes the
  * dictionary away: then new things are tagged by nobody, and old tags go. A dry run tells what would move.
- * `edition`: the one that the caller read.
+ * `edition`: the one that the caller read. The answer's is the one that stands then.
  * Errors  `bad_input` and the dictionary's own codes, with line and column; `stale`.
  */
 export async function setModules(
@@ -33,13 +34,14 @@ export async function setModules(
   text: string,
   isDryRun: boolean,
   edition?: string,
-): Promise<ModulesAnswer> {
+): Promise<{ answer: ModulesAnswer; edition: string }> {
   const read = readModulesFile(text, MODULES_SETTING)
   return act(workshop, project, async () => {
     const dictionary = compileModules(read.file, await workshop.synonyms.of(project))
     refuseErrors(read, dictionary.norm)
     const remarks = toldProblems(read, dictionary.norm).map(({ is_error: _, ...remark }) => remark)
-    refuseOtherEdition(edition, await modulesEdition(workshop, project))
+    const standing = editionOf(workshop, (await workshop.modules.textOf(project)) ?? '')
+    refuseOtherEdition(edition, standing)
     const former = await workshop.modules.of(project)
     const isRenaming = !isEqual(former?.touchpoint_aliases ?? {}, dictionary.touchpoint_aliases)
     const answer: ModulesAnswer = { modules: read.file.modules.length, remarks, moves: [] }
@@ -52,28 +54,34 @@ export async function setModules(
       for (const { subject_id, ...move } of retagged.moves)
         answer.moves.push({ app_version, cluster_id: subject_id, ...move })
     }
-    if (isDryRun) return { batch: { writes: [] }, answer: () => answer }
+    if (isDryRun) return { batch: { writes: [] }, answer: () => ({ answer, edition: standing }) }
+    const kept = text.trim() ? text : ''
     const setting = { project, name: MODULES_SETTING }
     const facts = { modules: answer.modules, moves: answer.moves.length }
     return {
       batch: {
         writes: [
-          text.trim()
-            ? { table: 'settings', put: [{ ...setting, value: text }] }
-            : { table: 'settings', drop: [setting] },
+          kept ? { table: 'settings', put: [{ ...setting, value: kept }] } : { table: 'settings', drop: [setting] },
           ...writes,
           { table: 'audit', put: [auditRow(workshop, caller, project, 'modules.set', null, facts)] },
         ],
         changes,
       },
-      answer: () => answer,
+      answer: () => ({ answer, edition: editionOf(workshop, kept) }),
     }
   })
 }
 
-/** Names the dictionary as it stands, none too. */
-export const modulesEdition = async (workshop: Workshop, project: string): Promise<string> =>
-  editionOf(workshop, (await workshop.modules.textOf(project)) ?? '')
+/** The dictionary with the edition that a change is to be made on, both of one reading. Errors  `not_found` where there is none. */
+export async function readModules(
+  workshop: Workshop,
+  project: string,
+): Promise<{ answer: ModulesText; edition: string }> {
+  const text = await workshop.modules.textOf(project)
+  if (text === null) throw new HufuError('not_found', { what: 'modules' })
+  const ids = readModulesFile(text, MODULES_SETTING).file.modules.map(({ id }) => id)
+  return { answer: { text, ids }, edition: editionOf(workshop, text) }
+}
 
 /** Atoms tagged between two breaths. */
 const SLICE = 300

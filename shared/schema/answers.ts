@@ -228,6 +228,10 @@ export type AuditRecord = z.infer<typeof auditRecord>
 /** The modules of one rule before and after. */
 const moduleNames = z.object({ primary_module: z.string().nullable(), modules: z.array(z.string()) })
 
+/** The module dictionary as people wrote it. */
+export const modulesText = z.object({ text: z.string(), ids: z.array(z.string()).describe('Of its modules, in order') })
+export type ModulesText = z.infer<typeof modulesText>
+
 /** What a dictionary changes, or would change. */
 export const modulesAnswer = z.object({
   modules: z.number().int(),

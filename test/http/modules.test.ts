@@ -36,7 +36,7 @@ describe('a project’s dictionary', () => {
     await send(sent(FULL, '1:2'))
     expect(await modulesOf()).toEqual({ full: null })
     expect((await set(DICTIONARY)).status).toBe(200)
-    expect((await house.ask('GET', `${P}/modules`, { as: 'bot' })).json).toEqual({ text: DICTIONARY })
+    expect((await house.ask('GET', `${P}/modules`, { as: 'bot' })).json).toMatchObject({ text: DICTIONARY })
   })
 
   it('tags what is there, and what comes later', async () => {
@@ -82,6 +82,20 @@ describe('a project’s dictionary', () => {
     expect((await change(`${DICTIONARY}# a remark\n`)).status).toBe(200)
     expect((await change(DICTIONARY)).json.error.code).toBe('stale')
     expect((await house.ask('GET', `${P}/modules`, { as: 'reader' })).json.text).toContain('# a remark')
+  })
+
+  it('is handed out with the edition of the very text, and the ids of its modules however they are written', async () => {
+    await set('modules:\n  - names: [名额]\n    id: "A #1"\n  - {entities: [截止], id: LATE}\n')
+    const { modules } = house.workshop
+    const { textOf } = modules
+    let reads = 0
+    modules.textOf = async (project) => (reads++ ? 'modules: []' : textOf(project))
+    const { headers, json } = await house.ask('GET', `${P}/modules`, { as: 'reader' })
+    modules.textOf = textOf
+    expect(json.ids).toEqual(['A #1', 'LATE'])
+    const edition = headers.get('etag')!
+    const saved = await house.ask('POST', `${P}/modules`, { body: { text: '' }, headers: { 'if-match': edition } })
+    expect(saved.status).toBe(200)
   })
 
   it('moves nothing when it is set again, nor when the same design is sent again', async () => {
@@ -141,7 +155,7 @@ describe('a project’s dictionary', () => {
     await set(DICTIONARY)
     const { status, json } = await set(text)
     expect([status, json.error.code, json.error.place.line]).toEqual([400, code, at])
-    expect((await house.ask('GET', `${P}/modules`, { as: 'reader' })).json).toEqual({ text: DICTIONARY })
+    expect((await house.ask('GET', `${P}/modules`, { as: 'reader' })).json).toMatchObject({ text: DICTIONARY })
   })
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { HufuError } from '../../../shared/error.ts'
-import { modulesAnswer } from '../../../shared/schema/answers.ts'
-import { modulesEdition, setModules } from '../../verbs/set-modules.ts'
+import { modulesAnswer, modulesText } from '../../../shared/schema/answers.ts'
+import { readModules, setModules } from '../../verbs/set-modules.ts'
 import { etag } from '../etag.ts'
 import { EDIT, inProject, json, MIB, PROJECT, READ_OR_BOT, route, told, yes } from './route.ts'
 
@@ -14,12 +13,11 @@ export const modules = [
     admits: READ_OR_BOT,
     params: inProject,
     answers: {
-      200: told('modules.yaml, comments and all.', 'modules.yaml 原文，含注释。', z.object({ text: z.string() })),
+      200: told('modules.yaml, comments and all.', 'modules.yaml 原文，含注释。', modulesText),
     },
     handle: async ({ params, workshop }) => {
-      const text = await workshop.modules.textOf(params.project)
-      if (text === null) throw new HufuError('not_found', { what: 'modules' })
-      return json({ text }, 200, etag(await modulesEdition(workshop, params.project)))
+      const { answer, edition } = await readModules(workshop, params.project)
+      return json(answer, 200, etag(edition))
     },
   }),
   route({
@@ -38,8 +36,8 @@ export const modules = [
     takes_edition: true,
     answers: { 200: told('Which rules change module.', '哪些规则换了模块。', modulesAnswer) },
     handle: async ({ params, query, body, caller, workshop, edition }) => {
-      const answer = await setModules(workshop, caller, params.project, body.text, query.dry_run, edition)
-      return json(answer, 200, etag(await modulesEdition(workshop, params.project)))
+      const set = await setModules(workshop, caller, params.project, body.text, query.dry_run, edition)
+      return json(set.answer, 200, etag(set.edition))
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import type { ModulesAnswer } from '../../../shared/schema/answers.ts'
+import type { ModulesAnswer, ModulesText } from '../../../shared/schema/answers.ts'
 import type { Job } from '../../../shared/schema/delivery.ts'
 import type { Explained, ExplainWish, SynonymsAnswer, SynonymsText } from '../../../shared/schema/synonyms.ts'
 import { type Asker, inProject, type Page, Refused } from './asker.ts'
@@ -26,14 +26,14 @@ export function wordsApi(asker: Asker, project: string) {
       return found?.job_id ?? null
     },
     level: () => asker.post<{ job_id: string | null }>(`${at}/level`),
-    async modules(signal: AbortSignal): Promise<TeamFile<null>> {
+    async modules(signal: AbortSignal): Promise<TeamFile<Pick<ModulesText, 'ids'>>> {
       try {
-        const { body, edition } = await asker.edition<{ text: string }>(`${at}/modules`, { signal })
-        return { text: body.text, edition, more: null }
+        const { body, edition } = await asker.edition<ModulesText>(`${at}/modules`, { signal })
+        return { text: body.text, edition, more: body }
       } catch (error) {
         // a project without a dictionary is none to complain of
         if (error instanceof Refused && error.refusal.code === 'not_found')
-          return { text: '', edition: undefined, more: null }
+          return { text: '', edition: undefined, more: { ids: [] } }
         throw error
       }
     },

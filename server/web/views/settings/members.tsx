@@ -10,9 +10,6 @@ import { useWorkplace } from '../../state/workplace.ts'
 import { namesIn, timeIn } from '../../words.ts'
 import { OwnModules, RenameMember } from './member-forms.tsx'
 
-/** The ids that a dictionary names, as people wrote them. */
-const idsIn = (text: string) => Array.from(text.matchAll(/^\s*-\s*\{?\s*id:\s*['"]?([^\s,'"}]+)/gm), (m) => m[1]!)
-
 const HEADS = ['token_member', 'member_roles', 'member_tokens', 'token_used', 'member_owns'] as const
 
 type RowProps = { member: Member; modules: readonly string[]; onChanged(): void }
@@ -84,7 +81,7 @@ export function Members() {
   const { house, api, revision } = useWorkplace()
   const [showsGone, setShowsGone] = useState(false)
   const members = useAsked(() => house.members(), [house, revision])
-  const modules = useAsked(async (signal) => idsIn((await api.modules(signal)).text), [api, revision])
+  const modules = useAsked(async (signal) => (await api.modules(signal)).more.ids, [api, revision])
   if (members.refusal) return <Complaint refusal={members.refusal} again={members.again} />
   if (!members.answer) return <Waiting />
   const shown = members.answer.filter((member) => showsGone || member.removed_at === null)

@@ -54,7 +54,7 @@ function Moves({ answer, isDone }: { answer: ModulesAnswer; isDone: boolean }) {
 /** The module dictionary: edited, tried out, and told which rules it moves. */
 export function Modules() {
   const { api, revision, changed } = useWorkplace()
-  const asks: TeamFileAsks<ModulesAnswer, null> = {
+  const asks: TeamFileAsks<ModulesAnswer, unknown> = {
     read: api.modules,
     attempt: api.tryModules,
     save: (text, edition) =>
