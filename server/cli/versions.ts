@@ -63,17 +63,33 @@ export const command: Command = {
         why: `it goes: hufu versions ${FORMS}`,
         why_zh: `写法是：hufu versions ${FORMS}`,
       })
+    refuseOthers(name, args, act.options)
     await act.run(args, terminal, words)
     return 0
   },
 }
 
-/** `takes`: how many words stand behind its name. */
-type Act = { takes: number; run(args: Arguments, terminal: Terminal, words: string[]): Promise<void> }
+/** `takes`: how many words stand behind its name. `options`: what it heeds, besides where its store is. */
+type Act = {
+  takes: number
+  options: readonly string[]
+  run(args: Arguments, terminal: Terminal, words: string[]): Promise<void>
+}
+
+/** What is passed over in silence is taken for done. Errors  `bad_usage`. */
+function refuseOthers(act: string, { options }: Arguments, known: readonly string[]): void {
+  const other = Object.keys(options).find((name) => !known.includes(name) && !Object.hasOwn(PLACE_OPTIONS, name))
+  if (other !== undefined)
+    throw new HufuError('bad_usage', {
+      why: `--${other} does not go with versions ${act}`,
+      why_zh: `versions ${act} 没有 --${other} 这个选项`,
+    })
+}
 
 const ACTS: Record<string, Act> = {
   list: {
     takes: 0,
+    options: ['sync', 'json'],
     async run(args, terminal) {
       const remote = remoteOf(args, terminal)
       const { items } = remote
@@ -87,6 +103,7 @@ const ACTS: Record<string, Act> = {
   },
   create: {
     takes: 1,
+    options: ['base', 'after', 'notes', 'confirm', 'json'],
     async run(args, terminal, [label]) {
       const app_version = parseAppVersion(label!)
       const wish = { app_version, ...wishOf(args) }
@@ -105,6 +122,7 @@ const ACTS: Record<string, Act> = {
   },
   edit: {
     takes: 1,
+    options: ['base', 'after', 'notes', 'json', ...Object.keys(EDIT_OPTIONS)],
     async run(args, terminal, [label]) {
       const version = await editedVersion(args, terminal, parseAppVersion(label!))
       terminal.stdout.write(args.options.json ? `${JSON.stringify(version)}\n` : listText([version], terminal.lang))
@@ -112,6 +130,7 @@ const ACTS: Record<string, Act> = {
   },
   withdraw: {
     takes: 2,
+    options: ['json', ...Object.keys(WITHDRAW_OPTIONS)],
     async run(args, terminal, [label, rule_key]) {
       const rules = await withdrawnNow(args, terminal, parseAppVersion(label!), rule_key!)
       terminal.stdout.write(args.options.json ? `${JSON.stringify(rules)}\n` : withdrawnText(rules, terminal.lang))
@@ -119,12 +138,14 @@ const ACTS: Record<string, Act> = {
   },
   template: {
     takes: 0,
+    options: [],
     async run(_args, { stdout }) {
       stdout.write(VERSION_SYNC_TEMPLATE)
     },
   },
   diff: {
     takes: 2,
+    options: ['json'],
     async run(args, terminal, labels) {
       const [from, to] = labels.map(parseAppVersion)
       const remote = remoteOf(args, terminal)

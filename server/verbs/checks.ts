@@ -4,6 +4,7 @@ import { HufuError } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CheckPage, CheckResult, CheckSummary, Issue } from '../../shared/schema/checks.ts'
 import type { Job } from '../../shared/schema/delivery.ts'
+import { withPlace } from './job-place.ts'
 import { newJob, shownJob, type Work } from './jobs.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { IssueFilter } from './ports/checks.ts'
@@ -17,7 +18,7 @@ type CheckTerms = { app_version: AppVersion; by: string }
 /** So many checks of a version are kept. */
 const KEPT = 10
 
-/** Asks for a version to be looked through; one that is waiting or at it already is answered. Errors  `not_found`. */
+/** Asks for a version to be looked through; one that is waiting or at it already is answered. Errors  `not_found`, `queue_full`. */
 export async function startCheck(workshop: Workshop, caller: Caller, where: Where): Promise<Job> {
   await versionRowOf(workshop, where)
   const { project, app_version } = where
@@ -27,8 +28,11 @@ export async function startCheck(workshop: Workshop, caller: Caller, where: Wher
   if (waiting) return workshop.jobs.now(shownJob(waiting))
   const terms: CheckTerms = { app_version, by: caller.member }
   const job = newJob(workshop, project, { kind: 'check', total: ISSUE_TYPES.length, terms })
-  await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
-  workshop.jobs.submit(job)
+  await withPlace(workshop, project, async (keep) => {
+    keep()
+    await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
+    workshop.jobs.submit(job)
+  })
   return shownJob(job)
 }
 

@@ -1,6 +1,7 @@
 import { HufuError } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Delivery, DeliveryEffect } from '../../shared/schema/delivery.ts'
+import { withPlace } from './job-place.ts'
 import { newJob, shownJob, type Work } from './jobs.ts'
 import { planMoveCases, planMoveDesign } from './move-delivery.ts'
 import type { Batch } from './ports.ts'
@@ -42,7 +43,7 @@ export async function storedDelivery(
 /**
  * Takes a delivery back, or moves it to another version: at once where it is small, else as a job, in one commit either
  * way. Taken back once more it is answered as it is.
- * Errors  `not_found`, `import_running`; moving: `already_taken_back`, `same_version`, and those of the plans.
+ * Errors  `not_found`, `import_running`, `queue_full`; moving: `already_taken_back`, `same_version`, and those of the plans.
  */
 export async function deal(workshop: Workshop, caller: Caller, project: string, deed: DeliveryDeed): Promise<Deed> {
   const delivery = await storedDelivery(workshop, project, deed.delivery_id)
@@ -56,8 +57,11 @@ export async function deal(workshop: Workshop, caller: Caller, project: string, 
     })
   refuseDeed(delivery, deed)
   const job = newJob(workshop, project, { kind: 'delivery', total: taken + replaced + unchanged, terms })
-  await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
-  workshop.jobs.submit(job)
+  await withPlace(workshop, project, async (keep) => {
+    keep()
+    await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
+    workshop.jobs.submit(job)
+  })
   return { job_id: job.job_id, delivery_id: deed.delivery_id }
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '../../shared/schema/delivery.ts'
 import type { Levelling } from '../../shared/schema/levelling.ts'
 import { Stop } from './job-end.ts'
+import { withPlace } from './job-place.ts'
 import { newJob, shownJob, type Work } from './jobs.ts'
 import { level, versionsBehind } from './level.ts'
 import type { StoredJob } from './rows.ts'
@@ -8,29 +9,36 @@ import { formerSetting } from './synonyms.ts'
 import { act } from './turns.ts'
 import type { Workshop } from './workshop.ts'
 
-/** A job that brings a project's versions level; to be stored with whatever makes it necessary, then submitted. */
+/** A job that brings a project's versions level; to be stored with whatever makes it necessary, then submitted to the place kept. */
 export async function levellingJob(workshop: Workshop, project: string): Promise<StoredJob> {
   const holdings = await workshop.store.versions.holdings(project)
   const total = holdings.reduce((sum, { rule_atoms, case_atoms }) => sum + rule_atoms + case_atoms, 0)
   return newJob(workshop, project, { kind: 'level', total })
 }
 
-/** Starts a job where versions are behind: after a cancel, or where a new Hufu reads texts otherwise. Null where none is. */
-export async function startLevelling(workshop: Workshop, project: string): Promise<Job | null> {
+/**
+ * Starts a job where versions are behind: after a cancel, or where a new Hufu reads texts otherwise. Null where none is.
+ * Errors  `queue_full`.
+ */
+export const startLevelling = (workshop: Workshop, project: string): Promise<Job | null> =>
+  withPlace(workshop, project, (keep) => levelled(workshop, project, keep))
+
+async function levelled(workshop: Workshop, project: string, keep: () => void): Promise<Job | null> {
   if (!(await versionsBehind(workshop, project)).length) return null
+  keep()
   const job = await levellingJob(workshop, project)
   await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
   workshop.jobs.submit(job)
   return shownJob(job)
 }
 
-/** At a start: levels what no unfinished job is at. */
+/** At a start: levels what no unfinished job is at. One job a project has an end of itself: it needs no place. */
 export async function levelEverything(workshop: Workshop): Promise<void> {
   const busy = new Set(
     (await workshop.store.jobs.unfinished()).filter((job) => job.kind === 'level').map((job) => job.project),
   )
   for (const { project } of await workshop.store.projects.all())
-    if (!busy.has(project)) await startLevelling(workshop, project)
+    if (!busy.has(project)) await levelled(workshop, project, () => undefined)
 }
 
 /**

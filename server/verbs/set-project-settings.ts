@@ -1,6 +1,7 @@
 import { HufuError } from '../../shared/error.ts'
 import type { ProjectSetting, ProjectSettingsAnswer, SettingValue } from '../../shared/schema/project-settings.ts'
 import { editionOf, refuseOtherEdition } from './edition.ts'
+import { withPlace } from './job-place.ts'
 import { levellingJob } from './levelling.ts'
 import type { Write } from './ports.ts'
 import {
@@ -87,29 +88,34 @@ export async function setProjectSettings(
   wish: Record<string, unknown>,
   edition?: string,
 ): Promise<EditedSettings> {
-  const done = await act(workshop, project, async () => {
-    const before = await storedSettings(workshop.store, project)
-    refuseOtherEdition(edition, edited(workshop, project, before).edition)
-    const after: Stored = { ...before }
-    for (const [name, value] of Object.entries(wish)) {
-      if (value === null && Object.hasOwn(PROJECT_SETTINGS, name)) delete after[name as ProjectSettingName]
-      else after[name as ProjectSettingName] = valueFor(name, value)
-    }
-    refuseContradiction(after)
-    const moved = PROJECT_SETTING_NAMES.filter((name) => before[name] !== after[name])
-    const job = moved.some(isThreshold) ? await levellingJob(workshop, project) : null
-    return {
-      batch: {
-        writes: [
-          ...(moved.length ? writesOf(workshop, caller, project, moved, before, after) : []),
-          { table: 'jobs', put: job ? [job] : [] },
-        ],
-      },
-      answer: () => ({ settings: edited(workshop, project, after), job }),
-    }
+  const saved = (keep: () => void) =>
+    act(workshop, project, async () => {
+      const before = await storedSettings(workshop.store, project)
+      refuseOtherEdition(edition, edited(workshop, project, before).edition)
+      const after: Stored = { ...before }
+      for (const [name, value] of Object.entries(wish)) {
+        if (value === null && Object.hasOwn(PROJECT_SETTINGS, name)) delete after[name as ProjectSettingName]
+        else after[name as ProjectSettingName] = valueFor(name, value)
+      }
+      refuseContradiction(after)
+      const moved = PROJECT_SETTING_NAMES.filter((name) => before[name] !== after[name])
+      const job = moved.some(isThreshold) ? await levellingJob(workshop, project) : null
+      if (job) keep()
+      return {
+        batch: {
+          writes: [
+            ...(moved.length ? writesOf(workshop, caller, project, moved, before, after) : []),
+            { table: 'jobs', put: job ? [job] : [] },
+          ],
+        },
+        answer: () => ({ settings: edited(workshop, project, after), job }),
+      }
+    })
+  return withPlace(workshop, project, async (keep) => {
+    const { settings, job } = await saved(keep)
+    if (job) workshop.jobs.submit(job)
+    return settings
   })
-  if (done.job) workshop.jobs.submit(done.job)
-  return done.settings
 }
 
 /** What alignment decided by others has to be decided anew. */

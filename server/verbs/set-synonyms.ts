@@ -1,6 +1,7 @@
 import type { SynonymsAnswer, SynonymsText } from '../../shared/schema/synonyms.ts'
 import { judgeSynonyms } from '../imports/synonym-problems.ts'
 import { editionOf, refuseOtherEdition } from './edition.ts'
+import { withPlace } from './job-place.ts'
 import { versionsBehind } from './level.ts'
 import { levellingJob } from './levelling.ts'
 import type { Write } from './ports.ts'
@@ -47,7 +48,7 @@ export async function trySynonyms(workshop: Workshop, project: string, text: str
  * Sets a project's own words; an empty text takes them away. From then on what arrives is read by them, and a job reads
  * what is there, version by version.
  * `edition`: the one that the caller read.
- * Errors  `bad_input` with line and column, `too_large`, `stale`, `not_found`.
+ * Errors  `bad_input` with line and column, `too_large`, `stale`, `not_found`, `queue_full`: then nothing is set.
  */
 export async function setSynonyms(
   workshop: Workshop,
@@ -60,19 +61,25 @@ export async function setSynonyms(
   const judged = judgeSynonyms(text, SYNONYMS_SETTING, synonyms.shipped.classes)
   if (judged.refusal) throw judged.refusal
   const kept = text.trim() ? text : ''
-  const job = await act(workshop, project, async () => {
-    const former = (await synonyms.textOf(project)) ?? ''
-    refuseOtherEdition(edition, editionOf(workshop, former))
-    const isBehind = (await versionsBehind(workshop, project)).length > 0
-    const isMoving = synonyms.idFor(judged.classes) !== (await synonyms.idOf(project))
-    const job = isMoving || isBehind ? await levellingJob(workshop, project) : null
-    const writes = former === kept ? [] : await writesOf(workshop, caller, project, former, kept, judged)
-    return {
-      batch: { writes: [...writes, { table: 'jobs', put: job ? [job] : [] }] },
-      answer: () => job,
-    }
+  const saved = (keep: () => void) =>
+    act(workshop, project, async () => {
+      const former = (await synonyms.textOf(project)) ?? ''
+      refuseOtherEdition(edition, editionOf(workshop, former))
+      const isBehind = (await versionsBehind(workshop, project)).length > 0
+      const isMoving = synonyms.idFor(judged.classes) !== (await synonyms.idOf(project))
+      const job = isMoving || isBehind ? await levellingJob(workshop, project) : null
+      if (job) keep()
+      const writes = former === kept ? [] : await writesOf(workshop, caller, project, former, kept, judged)
+      return {
+        batch: { writes: [...writes, { table: 'jobs', put: job ? [job] : [] }] },
+        answer: () => job,
+      }
+    })
+  const job = await withPlace(workshop, project, async (keep) => {
+    const job = await saved(keep)
+    if (job) workshop.jobs.submit(job)
+    return job
   })
-  if (job) workshop.jobs.submit(job)
   return { answer: answerOf(judged, NOTHING, job?.job_id ?? null), edition: editionOf(workshop, kept) }
 }
 

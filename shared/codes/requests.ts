@@ -32,8 +32,8 @@ export const REQUESTS = {
   },
   wrong_method: { en: 'This address does not take this method.', zh: '这个地址不支持这种请求方法。' },
   queue_full: {
-    en: 'Too many files wait to be read. Try again in {seconds} s.',
-    zh: '等待读取的文件太多，请在 {seconds} 秒后再试。',
+    en: 'Too much waits to be done. Try again in {seconds} s.',
+    zh: '等待处理的任务太多，请在 {seconds} 秒后再试。',
   },
   busy: {
     en: 'The server is busy or its store cannot be reached. Try again soon.',

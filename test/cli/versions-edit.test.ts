@@ -79,6 +79,10 @@ describe.each(['a data directory', 'a server'] as const)('hufu versions over %s'
     [['withdraw', '2.0', 'none', '--undo'], 1, /not_found/, /not_found/],
     [['withdraw', '2.0', 'none'], 2, /either --reason TEXT or --undo/, /须带 --reason/],
     [['withdraw', '2.0', 'none', '--reason', 'cut', '--undo'], 2, /either --reason/, /须带 --reason/],
+    [['list', '--notes', 'x'], 2, /--notes does not go with versions list/, /versions list 没有 --notes/],
+    [['create', '4.0', '--status', 'merged'], 2, /--status does not go with versions create/, /没有 --status/],
+    [['edit', '3.0', '--notes', 'x', '--undo'], 2, /--undo does not go/, /没有 --undo/],
+    [['diff', '1.0', '2.0', '--reason', 'x'], 2, /--reason does not go/, /没有 --reason/],
     [['withdraw', '2.0', '--undo'], 2, /withdraw V RULE_KEY/, /写法是/],
   ])('%j is refused in both languages and changes nothing', async (args, code, en, zh) => {
     const before = (await versions(['list', '--json'])).stdout

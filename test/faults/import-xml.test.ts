@@ -119,9 +119,14 @@ describe('X3: malformed', () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   })
 
-  const wholes: [string, string, string, object | undefined][] = [
+  type Whole = [string, string, string, object | undefined]
+  const wholes: Whole[] = [
     ['a file cut off in a case', '<testsuite name="s">\n<testcase name="c">\n<summary>x', 'xml_not_closed', at(3, 1)],
     ['a file cut off in a section', '<testsuite>\n<testcase><summary><![CDATA[x', 'xml_not_closed', at(2, 11)],
+    ...['<', '<!', '<!-', '<![', '<![CDA'].map(
+      (end): Whole => [`a file cut off at ${end}`, `<testsuite>\n<testcase>${end}`, 'xml_not_closed', at(2, 1)],
+    ),
+    ['something that no cut leaves', '<testsuite>\n<testcase><!x', 'xml_malformed', at(2, 11)],
     [
       'a file cut off behind its cases',
       '<testsuite>\n <testsuite>\n<testcase/>\n</testsuite>',

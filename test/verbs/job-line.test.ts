@@ -97,6 +97,25 @@ describe('a server with too much to read', () => {
     expect((await send()).status).toBe(202)
     expect(house.workshop.jobs.load().queued).toBeLessThan(2)
   })
+  it.each<[string, string, object, string]>([
+    ['a look through a version', 'POST', {}, 'versions/1.0/checks'],
+    ['words that everything is read by', 'PUT', { text: 'classes:\n  - {to: 座席, from: [名额]}\n' }, 'synonyms'],
+    ['other thresholds', 'PATCH', { link_accept: 0.9 }, 'settings'],
+  ])('says so of %s, and changes nothing', async (_, method, body, path) => {
+    const { status: sent } = await send()
+    await house.workshop.jobs.idle()
+    const releases = Array.from({ length: MOST_WAITING * 0.75 }, () => house.workshop.jobs.reserve('default'))
+    const ask = () => house.ask(method, `/api/v1/projects/default/${path}`, { body })
+    const standing = async () => (await house.ask('GET', '/api/v1/projects/default/audit')).json.items
+    const before = await standing()
+    const refused = await ask()
+    expect([sent, refused.status, refused.json.error.code]).toEqual([202, 503, 'queue_full'])
+    expect(await standing()).toEqual(before)
+    for (const release of releases) release()
+    expect((await ask()).status).toBeLessThan(300)
+    await house.workshop.jobs.idle()
+    for (let i = 0; i < MOST_WAITING * 0.75; i++) house.workshop.jobs.reserve('default') // no place was lost
+  })
   it('keeps a part of its places for other projects', () => {
     const { jobs } = house.workshop
     for (let i = 0; i < MOST_WAITING * 0.75; i++) jobs.reserve('default')

@@ -35,6 +35,8 @@ const LETTER = /\p{L}/u
 /** Most names begin with a small letter: the pattern is for the rest. */
 const startsName = (c: string) => (c >= 'a' && c <= 'z') || c === '_' || c === ':' || LETTER.test(c)
 const LONGEST_MARK = '<![CDATA['.length
+/** What may stand in a file; of these a cut leaves the beginning. */
+const MARKS = ['<!--', '<![CDATA[']
 
 /**
  * One pass over the XML that checks its form, repairs what has one reading only, and cuts out the cases. Memory holds
@@ -99,7 +101,7 @@ export class Scanner {
     if (lt !== this.at) return this.text(lt)
     if (this.phase === 'after' && !/^<[!?]/.test(this.buffer.slice(lt, lt + 2))) return this.behindRoot()
     const next = this.buffer[lt + 1]
-    if (next === undefined) return this.isLast ? this.fail('xml_malformed', { found: '<' }) : false
+    if (next === undefined) return this.isLast ? this.cutInMark('<') : false
     if (next === '/') return this.endTag()
     if (next === '!') return this.marked()
     if (next === '?') return this.passMarked('?>')
@@ -165,7 +167,13 @@ export class Scanner {
     if (mark === '<![CDATA[') return this.cdata()
     if (!this.isLast && mark.length < LONGEST_MARK) return false
     if (/^<!DOCTYPE/i.test(mark)) return this.fail('xml_doctype')
-    return this.fail('xml_malformed', { found: mark })
+    return this.cutInMark(mark)
+  }
+
+  /** A file may end anywhere, in the midst of a mark too; what is no beginning of one is a fault of its own. */
+  private cutInMark(found: string): never {
+    const isCut = this.stack.length > 0 && MARKS.some((mark) => mark !== found && mark.startsWith(found))
+    return isCut ? this.notClosed() : this.fail('xml_malformed', { found })
   }
 
   private passMarked(mark: string): boolean {
