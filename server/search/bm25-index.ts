@@ -4,7 +4,7 @@ import { makeGates } from './gates.ts'
 import { highlights } from './highlight.ts'
 import { LOUDEST, makeNorms } from './impacts.ts'
 import { lay, scoreOf } from './lay.ts'
-import { MaxScore } from './max-score.ts'
+import { type Finalist, MaxScore } from './max-score.ts'
 import { type PackedPartition, Partition } from './partition.ts'
 import { Partitions } from './partitions.ts'
 import { completed, type Question, readQuestion } from './question.ts'
@@ -14,6 +14,12 @@ import { SEGMENT_MOST } from './segment.ts'
 import { makeTally } from './tally.ts'
 import { meantBy } from './wanted.ts'
 import { makeWidener, type Widener } from './widen.ts'
+
+/** A hit says nothing of what it was filtered and found by besides its words. */
+function hitOf(ranked: Finalist) {
+  const { coverage: _coverage, product: _product, document: _document, context: _context, ...hit } = documentOf(ranked)
+  return { ...hit, score: scoreOf(ranked.sum) }
+}
 
 /** `segment_most`: documents of a segment; `race`: who finds the best; `fold`: shared by several. Given by tests only. */
 export type Making = { segment_most?: number; race?: Pick<MaxScore, 'run'>; fold?: Folder }
@@ -65,12 +71,14 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
     search(query, filters, offset, limit, synonyms) {
       const found = asked(query, filters, synonyms)
       if (!found) return { hits: [], total: 0, facets: {} }
-      const { best, total, facets } = answer(found, offset + limit, true)
-      const hits = best.slice(offset).map((ranked) => {
-        const { coverage: _coverage, product: _product, document: _document, ...hit } = documentOf(ranked)
-        return { ...hit, score: scoreOf(ranked.sum), highlights: highlights(hit, found.question, fold) }
-      })
-      return { hits, total, facets }
+      const { order } = filters
+      const isOrdered = order !== undefined && offset < order.most
+      const { best, total, facets } = answer(found, Math.max(offset + limit, isOrdered ? order.most : 0), true)
+      const shown = isOrdered
+        ? [...order.of(best.slice(0, order.most).map(hitOf)), ...best.slice(order.most).map(hitOf)]
+        : best.slice(offset).map(hitOf)
+      const page = isOrdered ? shown.slice(offset, offset + limit) : shown
+      return { hits: page.map((hit) => ({ ...hit, highlights: highlights(hit, found.question, fold) })), total, facets }
     },
     score(query, filters, limit, synonyms) {
       const found = asked(query, filters, synonyms)

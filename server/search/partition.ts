@@ -112,7 +112,8 @@ export class Partition {
       return postings.count(doc, shift, most)
     }
     const title = Math.min(LENGTH_MOST, count(findable.title, TITLE))
-    const text = Math.min(LENGTH_MOST, count(findable.text, TEXT))
+    const around = findable.context === undefined ? 0 : count(findable.context, TEXT)
+    const text = Math.min(LENGTH_MOST, count(findable.text, TEXT) + Math.round(around / 2))
     // ids are found, but a rule drawn in fifty places is no longer for it
     for (const id of idsOf(findable)) count(id, TEXT)
     segment.titleLengths[doc] = title
@@ -125,7 +126,7 @@ export class Partition {
   private drop(segment: Segment, doc: number): void {
     const findable = this.documentAt(segment, doc)
     const keys = new Set<Key>()
-    for (const text of [findable.title, findable.text, ...idsOf(findable)])
+    for (const text of [findable.title, findable.text, findable.context ?? '', ...idsOf(findable)])
       tokenize(this.fold(text, this.room), (key) => keys.add(key))
     for (const key of keys) segment.postings.release(key)
     segment.drop(doc)

@@ -12,10 +12,16 @@ export type Findable = Omit<Hit, 'score' | 'highlights' | 'app_version'> & {
   /** Of a document's section: what it is about and where it lies. They filter and are counted; a hit doesn't carry them. */
   product?: string
   document?: string
+  /** Words around it, such as names of its screen and its case: they help to find it, half as telling as its own, unseen. */
+  context?: string
 }
 
 /** Entries of one version that a search may find; all where `shows` is not given. */
 export type Stretch = { app_version: string; shows?: (id: string) => boolean }
+
+type Weighable = Pick<Hit, 'score' | 'evidence'>
+/** Puts the `most` best into another order before a page is cut out of them; those after them stay as they were found. */
+export type Order = { most: number; of<H extends Weighable>(best: readonly H[]): H[] }
 
 export type SearchFilters = {
   project: string
@@ -30,6 +36,7 @@ export type SearchFilters = {
   document?: string
   /** Only what is of one of these knowledge bases, whatever else is asked for: `rules`, `rules:<MODULE>`, `docs:<product>`. */
   within?: readonly string[]
+  order?: Order
   /** `classic`: BM25 and TF-IDF cosine, fused by reciprocal rank; for comparing. */
   method?: 'classic'
 }

@@ -29,8 +29,13 @@ export function ruleFindable(
   const rules = cluster.rule_links.filter(isHome).flatMap((link) => atoms.rules.get(link.atom_id) ?? [])
   const cases = cluster.case_links.filter(isHome).flatMap((link) => atoms.cases.get(link.atom_id) ?? [])
   const evidence = rules.flatMap((atom) => atom.evidence)
+  const context = distinct([
+    ...evidence.map((e) => e.frame_name),
+    ...cases.flatMap((atom) => [atom.case_name, atom.suite_name]),
+  ]).join('\n')
   return {
     project,
+    ...(context && { context }),
     id: cluster.cluster_id,
     kind: 'rule',
     title: titleOf(rules[0] ?? cases[0]),

@@ -7,6 +7,7 @@ import { type Paging, pagedByOffset } from './paging.ts'
 import { EVERY_VERSION } from './rows.ts'
 import { withRules } from './rule-of-case.ts'
 import { defaultVersion, projectRow, versionRowOf } from './versions.ts'
+import { WEIGHED } from './weigh-hits.ts'
 import type { Caller, Workshop } from './workshop.ts'
 
 export type Question = {
@@ -45,7 +46,8 @@ export async function search(
   if (app_version !== undefined) await versionRowOf(workshop, { project, app_version })
   const version = app_version ?? (await defaultVersion(workshop, project))
   const took = () => Math.round((performance.now() - started) * 10) / 10
-  const filters = { project, over: await stretchesOf(workshop, project, version, scope === 'own'), ...present(wish) }
+  const over = await stretchesOf(workshop, project, version, scope === 'own')
+  const filters = { project, over, ...present(wish), order: WEIGHED }
   const found = await pagedByOffset(paging, (offset) => findHits(workshop, q, filters, offset, paging.limit))
   return {
     query: q,
