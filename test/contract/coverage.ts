@@ -135,7 +135,10 @@ export function coverage(ground: () => Ground): void {
 
   it('knows a screen by its place', async () => {
     const project = await filled()
-    await ground().put(project, 'snapshots', [snapshot('0:7', { name: '全部', page: '借书' })])
+    await ground().put(project, 'snapshots', [
+      snapshot('0:7', { name: '全部', page: '借书' }),
+      snapshot('1:9', { name: '龠', page: '龠', file_key: 'OTHER' }),
+    ])
     const { coverage } = ground().store
     const place = (frame_id: string, file_key = 'FILE') => ({ file_key, frame_id })
     expect(await coverage.frame(project, V1, place('1:9'))).toEqual({ ...place('1:9'), name: '归还 B', page: '借书' })

@@ -14,7 +14,7 @@ import { review } from './review.ts'
 import { texts } from './texts.ts'
 import { versions } from './versions.ts'
 
-/** `laws` come last: they ask again what the others asked. */
+/** `laws` come last: they ask again what the others asked, so that the file has to be run whole. */
 const PARTS = {
   commits,
   versions,

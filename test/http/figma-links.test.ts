@@ -50,6 +50,27 @@ const toasts = async () => (await atoms()).map((atom) => atom.evidence[0]!.raw_t
 const ofLinks = (results: ItemResult[]) => results.filter((r) => r.line).map((r) => [r.line, r.outcome, r.code])
 
 describe('links are pulled', () => {
+  it('from the file that people keep, sent as it is', async () => {
+    const headers = { 'content-type': 'text/plain; charset=utf-8' }
+    const sent = (body: string, as = 'editor') =>
+      house.ask('POST', `${V}/figma-links/file?snapshots=true`, { as, body, headers })
+    const { status, json } = await sent(`\ufeff# 借书\r\n${link('?node-id=1-1')} # 首页\r\n\r\nnot a link\r\n`)
+    expect(status).toBe(202)
+    await house.workshop.jobs.idle()
+    const { items } = (await house.ask('GET', `${P}/deliveries/${json.delivery_id}/results`)).json
+    expect(ofLinks(items).slice(0, 2)).toEqual([
+      [4, 'refused', 'figma_bad_link'],
+      [2, 'taken', null],
+    ])
+    for (const [body, code] of [
+      ['# nothing', 'no_figma_link'],
+      ['a\0b', 'bad_character'],
+      ['', 'bad_input'],
+    ] as const)
+      expect((await sent(body)).json.error.code).toBe(code)
+    expect((await sent(link(), 'reader')).status).toBe(403)
+  })
+
   it('whole files and nodes alike, with comments between, as a delivery that tells of each link', async () => {
     const { job, results } = await pulled(`# 借书\n${link()}\n\nnot a link\n`)
     expect(job).toMatchObject({
