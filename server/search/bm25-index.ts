@@ -1,4 +1,5 @@
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+import { classic } from './classic.ts'
 import { type Folder, makeFolder } from './fold.ts'
 import { makeGates } from './gates.ts'
 import { highlights } from './highlight.ts'
@@ -51,10 +52,13 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   type Asked = NonNullable<ReturnType<typeof asked>>
 
   /** The best, and all counts where they are wanted. */
-  function answer({ question, laid }: Asked, most: number, isCounted: boolean) {
+  function answer({ question, laid }: Asked, { method }: SearchFilters, most: number, isCounted: boolean) {
     const answerTo = ({ phrases, characters }: Question) => {
       const gateOf = makeGates(phrases, fold)
-      const best = inOrder(race.run(laid.fields, characters, most, gateOf), most)
+      const best =
+        method === 'classic'
+          ? classic(laid, characters, most, gateOf)
+          : inOrder(race.run(laid.fields, characters, most, gateOf), most)
       return { best, ...(isCounted ? tally(laid.fields, characters, gateOf) : { total: 0, facets: {} }) }
     }
     const strict = answerTo(question)
@@ -73,7 +77,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
       if (!found) return { hits: [], total: 0, facets: {} }
       const { order } = filters
       const isOrdered = order !== undefined && offset < order.most
-      const { best, total, facets } = answer(found, Math.max(offset + limit, isOrdered ? order.most : 0), true)
+      const { best, total, facets } = answer(found, filters, Math.max(offset + limit, isOrdered ? order.most : 0), true)
       const shown = isOrdered
         ? [...order.of(best.slice(0, order.most).map(hitOf)), ...best.slice(order.most).map(hitOf)]
         : best.slice(offset).map(hitOf)
@@ -83,7 +87,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
     score(query, filters, limit, synonyms) {
       const found = asked(query, filters, synonyms)
       if (!found) return { hits: [], terms: [], documents: 0 }
-      const { best } = answer(found, limit, false)
+      const { best } = answer(found, filters, limit, false)
       return {
         hits: best.map((ranked) => ({
           findable: documentOf(ranked),

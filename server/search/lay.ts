@@ -33,7 +33,7 @@ export type Lane = {
 export type Weighed = { term: Term; frequency: number; weight: number }
 /** A segment with what may be found there and the lists to look through. */
 export type Field = { look: Looked; segment: Segment; lanes: Lane[]; wanted: Uint8Array }
-export type Laid = { terms: Weighed[]; fields: Field[]; norms: Norms }
+export type Laid = { terms: Weighed[]; fields: Field[]; size: number; titleMean: number; textMean: number }
 
 /** Sums of all partitions that a search may see: with them one score is comparable to another. */
 function statisticsOf(partitions: readonly Partition[]) {
@@ -127,7 +127,7 @@ export function lay(
       return [{ ...strand, term: t, impacts, weight, most: weight * strand.most, mark: markOf(term, isAnyFirm) }]
     }),
   }))
-  return { terms, fields: fields.filter(({ lanes }) => lanes.length > 0), norms }
+  return { terms, fields: fields.filter(({ lanes }) => lanes.length > 0), size, titleMean, textMean }
 }
 
 function weigh(terms: readonly Term[], strands: readonly (Strand | undefined)[][], size: number): Weighed[] {
@@ -145,5 +145,7 @@ function weigh(terms: readonly Term[], strands: readonly (Strand | undefined)[][
 const wantedProfiles = ({ profiles }: Partition, isMeant: (profile: Profile) => boolean) =>
   Uint8Array.from(profiles, (profile, number) => Number(number !== GONE && isMeant(profile)))
 
+/** What a score of one is as a sum. */
+export const scoreUnit = LOUDEST * SCALE
 /** A score as it is told, of what was summed up. */
-export const scoreOf = (sum: number) => sum / (LOUDEST * SCALE)
+export const scoreOf = (sum: number) => sum / scoreUnit

@@ -10,7 +10,8 @@ import { postBench } from './post.ts'
 import { redeliverBench } from './redeliver.ts'
 import type { BenchReport } from './report.ts'
 import { responsiveBench } from './responsive.ts'
-import { searchBench } from './search.ts'
+import { qualityBench } from './search/quality.ts'
+import { SIDE, searchBench, searchMillionBench, searchSide } from './search/search.ts'
 import { soakBench } from './soak.ts'
 import { textBench } from './text.ts'
 import { uploadBench } from './upload.ts'
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   import: importBench,
   modules: modulesBench,
   search: searchBench,
+  quality: qualityBench,
   responsive: responsiveBench,
   ingest: ingestBench,
   redeliver: redeliverBench,
@@ -32,7 +34,7 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
 }
 
 /** Those that take longer than anybody waits for all the others: only by name. */
-const BY_NAME: typeof BENCHES = { soak: soakBench }
+const BY_NAME: typeof BENCHES = { soak: soakBench, 'search-million': searchMillionBench }
 const ALL = { ...BENCHES, ...BY_NAME }
 
 async function runOne(name: string): Promise<number> {
@@ -54,8 +56,8 @@ function runAll(): number {
 }
 
 const [asked] = process.argv.slice(2)
-if (asked && !Object.hasOwn(ALL, asked)) {
+if (asked === SIDE) await searchSide()
+else if (asked && !Object.hasOwn(ALL, asked)) {
   console.error(`bench: no ${asked}; there are ${Object.keys(ALL).join(', ')}`)
   process.exit(2)
-}
-process.exitCode = asked ? await runOne(asked) : runAll()
+} else process.exitCode = asked ? await runOne(asked) : runAll()
