@@ -23,6 +23,8 @@ export type Question = {
   product?: string | undefined
   /** A source of documents. */
   document?: string | undefined
+  /** Another way of ranking, for comparing. */
+  method?: 'classic' | undefined
   /** Only what is of these knowledge bases. */
   within?: readonly string[] | undefined
 }

@@ -175,3 +175,19 @@ describe('properties', () => {
     )
   })
 })
+
+describe('the classic way of ranking', () => {
+  const index = indexOf([
+    { id: 'title', title: '提现失败', text: '余额不足', modules: ['INCOME'] },
+    { id: 'text', title: '说明', text: '提现失败时提示余额不足' },
+    { id: 'none', title: '登录', text: '密码错误' },
+  ])
+  it('finds the same, in its own order and by its own scores', () => {
+    const { hits, total } = search(index, '提现失败', { method: 'classic' })
+    expect(hits.map((h) => h.id)).toEqual(['title', 'text'])
+    expect(total).toBe(2)
+    // two first places, and the title that answers
+    expect(hits[0]!.score).toBeCloseTo(2 / 61 + 0.005, 9)
+    expect(search(index, '提现失败', { method: 'classic', module: 'INCOME' }).total).toBe(1)
+  })
+})

@@ -93,6 +93,7 @@ export const knowledge = [
         .enum(['in_force', 'own'])
         .default('in_force')
         .describe('What is in force in the version, or only what it holds itself'),
+      method: z.enum(['classic']).optional().describe('BM25 and TF-IDF fused by reciprocal rank: for comparing'),
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
     answers: { 200: told('Hits, best first.', '命中，最佳在前。', searchAnswer) },
