@@ -75,7 +75,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
     search(query, filters, offset, limit, synonyms) {
       const found = asked(query, filters, synonyms)
       if (!found) return { hits: [], total: 0, facets: {} }
-      const { order } = filters
+      const order = filters.method === undefined ? filters.order : undefined
       const isOrdered = order !== undefined && offset < order.most
       const { best, total, facets } = answer(found, filters, Math.max(offset + limit, isOrdered ? order.most : 0), true)
       const shown = isOrdered
