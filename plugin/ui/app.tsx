@@ -8,6 +8,7 @@ import { ConnectPanel } from './panels/connect.tsx'
 import { CoveragePanel } from './panels/coverage.tsx'
 import { ExtractPanel } from './panels/extract.tsx'
 import { ProbePanel } from './panels/probe.tsx'
+import { ReviewPanel } from './panels/review.tsx'
 import { SendPanel } from './panels/send.tsx'
 import { LinksProvider } from './parts/links.ts'
 import { Notice } from './parts/notice.tsx'
@@ -18,10 +19,11 @@ import { useCovering } from './state/covering.ts'
 import { useExtraction } from './state/extraction.ts'
 import { useLooked } from './state/looked.ts'
 import { keptAtoms } from './state/review.ts'
+import { useReviewing } from './state/reviewing.ts'
 import { useSending } from './state/sending.ts'
 import { languageOf, sayIn } from './texts.ts'
 
-const PANELS: readonly PanelName[] = ['connect', 'extract', 'send', 'coverage']
+const PANELS: readonly PanelName[] = ['connect', 'extract', 'send', 'coverage', 'review']
 
 /** All panels stay mounted: what was typed or found in one is there when a person comes back to it. */
 const Panel = ({ name, open, children }: { name: PanelName; open: PanelName; children: ComponentChildren }) => (
@@ -66,7 +68,7 @@ function useFile(bridge: Bridge, start: Start) {
   return { file, fileFault, nameFile }
 }
 
-/** The window: four panels over one bridge to the canvas and one server. */
+/** The window: five panels over one bridge to the canvas and one server. */
 export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   const [open, setOpen] = useState(firstPanel(start))
   const [selection, setSelection] = useState(start.selection)
@@ -80,6 +82,13 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   const sending = useSending(settings, extraction, start.user ?? connection.me?.member ?? '')
   const looked = useLooked(selection)
   const covering = useCovering(settings, settings.app_version, file.file.file_key, looked.node_ids, open === 'coverage')
+  const reviewing = useReviewing({
+    access: settings,
+    appVersion: settings.app_version,
+    fileKey: file.file.file_key,
+    nodeIds: looked.node_ids,
+    isOpen: open === 'review',
+  })
   const { jump, isGone } = useJump(bridge, looked.jumped)
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
@@ -97,7 +106,7 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
         <Tabs
           panels={start.command === 'probe' ? [...PANELS, 'probe'] : PANELS}
           open={open}
-          badge={{ extract: kept }}
+          badge={{ extract: kept, review: reviewing.queue?.total ?? 0 }}
           choose={setOpen}
         />
         <Panel name="connect" open={open}>
@@ -151,6 +160,18 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
               jump={jump}
             />
           </CoveragePanel>
+        </Panel>
+        <Panel name="review" open={open}>
+          <ReviewPanel
+            access={settings}
+            reviewing={reviewing}
+            looked={looked}
+            appVersion={settings.app_version}
+            isReady={isReady}
+            isOpen={open === 'review'}
+            role={connection.me?.role ?? null}
+            jump={jump}
+          />
         </Panel>
         {start.command === 'probe' && (
           <Panel name="probe" open={open}>

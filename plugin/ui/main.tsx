@@ -12,6 +12,7 @@ import './style/progress.css'
 import './style/rules.css'
 import './style/coverage.css'
 import './style/tools.css'
+import './style/review.css'
 
 const root = document.getElementById('window')!
 const bridge = connect(windowLine)

@@ -3,6 +3,7 @@ import { CONNECT_TEXTS } from './texts/connect.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { EXTRACT_TEXTS } from './texts/extract.ts'
 import { FAULTS_TEXTS } from './texts/faults.ts'
+import { REVIEW_TEXTS } from './texts/review.ts'
 import { SEND_TEXTS } from './texts/send.ts'
 import { WINDOW_TEXTS } from './texts/window.ts'
 
@@ -18,6 +19,7 @@ export const TEXTS = {
   ...EXTRACT_TEXTS,
   ...SEND_TEXTS,
   ...COVERAGE_TEXTS,
+  ...REVIEW_TEXTS,
   ...FAULTS_TEXTS,
   ...CANVAS_TEXTS,
 } as const satisfies Record<string, Sentence>

@@ -17,10 +17,10 @@ export async function clinicServer() {
   const url = server.url.replace(/\/$/, '')
   let admin = ''
 
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
   async function ask(
     path: string,
     { method = 'GET', as = admin, type = 'application/json', body }: Ask = {},
+    // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
   ): Promise<any> {
     const response = await fetch(`${url}/api/v1/${path}`, {
       method,

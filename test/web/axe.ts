@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const SOURCE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
@@ -7,7 +7,7 @@ type Node = { html: string; failureSummary?: string }
 type Violation = { id: string; impact: string | null; help: string; nodes: Node[] }
 
 /** What axe finds serious or critical on the page as it stands, one line a finding: rule, why, and where. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page | Frame): Promise<string[]> {
   // evaluated by the browser's own protocol: the content policy of the pages lets no script in
   await page.evaluate(SOURCE)
   const violations = await page.evaluate(async () => {

@@ -71,7 +71,8 @@ function Listed({ answer, asked, bridge, access, appVersion, jump }: ListProps) 
   const [pictured, setPictured] = useState<string | null | undefined>()
   const { modules, fault } = useModules(access, appVersion, answer, order === 'by_module')
   // the one screen that somebody selected is drawn unasked, many are not
-  const shown = pictured === undefined && screens.length === 1 ? screens[0]!.id : pictured
+  const selected = screens.length === 1 ? screens[0] : screens.find(({ id }) => asked.length === 1 && id === asked[0])
+  const shown = pictured === undefined ? selected?.id : pictured
   const at = { access, appVersion, jump, of: answer, state }
   const own = asked.length === 1 ? sum(answer.nodes[asked[0]!]?.own ?? {}) : 0
   const isUntested = !Object.keys(answer.counts).some((one) => one !== 'design_only' && one !== 'withdrawn')

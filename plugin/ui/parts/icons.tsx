@@ -5,6 +5,8 @@ const PATHS = {
   back: 'M6 3.5 3 6.5l3 3M3 6.5h6a3.5 3.5 0 0 1 0 7H6.5',
   refresh: 'M13 3v3.5H9.5M12.8 6.4A5 5 0 1 0 13 9',
   warning: 'M8 5.5v3.2M8 11v.2M8 2.2 1.8 13.2h12.4L8 2.2Z',
+  left: 'M10 3.5 5.5 8l4.5 4.5',
+  right: 'M6 3.5 10.5 8 6 12.5',
   check: 'm3.5 8.5 3 3 6-7',
 } as const
 

@@ -5,6 +5,7 @@ export const WINDOW_TEXTS = {
   panel_extract: { en: 'Extract', zh: '提取' },
   panel_send: { en: 'Send', zh: '发送' },
   panel_coverage: { en: 'Coverage', zh: '覆盖' },
+  panel_review: { en: 'Review', zh: '评审' },
   panel_probe: { en: 'Probe', zh: '检测' },
   cancel: { en: 'Cancel', zh: '取消' },
   jump: { en: 'Go to layer: {what}', zh: '定位图层：{what}' },
