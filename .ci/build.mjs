@@ -1,6 +1,7 @@
 // Builds everything that runs: the command line with the server, the web pages, the plugin; with --bench the benchmarks too.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
+import { pluginManifest } from './plugin-manifest.mjs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const define = { 'process.env.HUFU_VERSION': JSON.stringify(version) }
@@ -66,6 +67,8 @@ if (existsSync('plugin/main/main.ts')) {
   // es2017 is the floor: lowering `for (x of await y)` to a generator makes QuickJS refuse the whole bundle
   await build({ ...browser, entryPoints: { code: 'plugin/main/main.ts' }, outdir: 'dist/plugin' })
   await inlinePage('plugin/ui/main.tsx', 'plugin/ui/index.html', 'dist/plugin/ui.html')
+  const manifest = pluginManifest(JSON.parse(readFileSync('manifest.json', 'utf8')), process.env.HUFU_PLUGIN_SERVER)
+  writeFileSync('dist/plugin/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
 }
 if (process.argv.includes('--bench'))
   await build({ ...node, entryPoints: { bench: 'test/bench/main.ts' }, outdir: 'dist' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromRest, fromRestSteps } from '../../shared/design/from-rest.ts'
+import { ANNOTATION_LEAD, OVERLAY_NAME } from '../../shared/design/marks-of-ours.ts'
 import { click, makeFile, makeNode, makeText, type RestNode } from '../fixtures/design/make-node.ts'
 
 const page = (...children: RestNode[]) => makeNode('CANVAS', '0:1', '流程', { children })
@@ -204,4 +205,23 @@ it('can be read in slices', () => {
   let slices = 0
   for (let step = steps.next(); !step.done; step = steps.next()) slices++
   expect(slices).toBeGreaterThan(3)
+})
+
+describe('marks that Hufu put into the file', () => {
+  it('are no part of the design: neither the layer of boxes nor the annotations', () => {
+    const overlay = makeNode('GROUP', '9:1', OVERLAY_NAME, { children: [makeText('9:2', '未测试')] })
+    const noted = {
+      ...makeNode('FRAME', '1:2', '首页'),
+      annotations: [{ label: `${ANNOTATION_LEAD}未测试: x` }, { label: '满时' }],
+    }
+    const [frame, ...others] = only(noted as RestNode, overlay)
+    expect(others).toEqual([])
+    expect(frame!.annotations).toEqual(['满时'])
+  })
+  it('a group or frame of a like name is the designer’s own', () => {
+    const names = only(makeNode('FRAME', '9:1', OVERLAY_NAME), makeNode('GROUP', '9:2', '覆盖 coverage')).map(
+      (n) => n.id,
+    )
+    expect(names).toEqual(['9:1', '9:2'])
+  })
 })

@@ -77,12 +77,15 @@ async function opened({ locale, theme, selection, editor = 'figma', notes_in_fil
   const said: string[] = []
   host.page.on('console', (line) => said.push(line.text()))
   host.page.on('pageerror', (fault) => said.push(fault.message))
+  const asked: string[] = []
+  host.page.on('request', (request) => asked.push(request.url()))
   const say = sayIn(locale === 'zh-CN' ? 'zh' : 'en')
   const { window } = host
   return {
     host,
     window,
     said,
+    asked,
     say,
     press: (key: TextKey) =>
       window
@@ -114,6 +117,7 @@ describe.skipIf(why)('the plugin on its canvas', () => {
   it('leaves a note after a send, sends pictures, marks the page and cleans it again', async () => {
     const at = await opened({ locale: 'zh-CN', theme: 'light', selection: ['10:1', '10:40'] })
     try {
+      const before = at.document().design
       await send(at)
       await at.seen('noted', { project: 'default', count: 2 })
       const { plugin_data, relaunch_data } = at.document()
@@ -147,13 +151,29 @@ describe.skipIf(why)('the plugin on its canvas', () => {
       await at.press('marks_remove')
       await at.seen('marks_removed')
       expect(overlays(at)).toEqual([])
-      expect(at.document().design).toEqual({ ...at.document().design, name: '影院购票 Cinema' })
+      const { plugin_data: _, ...untouched } = at.document()
+      expect(untouched.design).toEqual(before)
+      expect(untouched.shared_plugin_data).toEqual({})
 
       const page = await at.window.evaluate(() => document.documentElement.outerHTML)
       expect(page).not.toContain(token)
       expect([at.said, at.host.canvas.logs].flat().join('\n')).not.toContain(token)
       expect(JSON.stringify(at.document())).not.toContain(token)
+      expect(at.asked.filter((url) => url.includes(token))).toEqual([])
       expect(at.said).toEqual([])
+      // as in Figma: no origin, so neither storage nor cookies, and it works without
+      const world = await at.window.evaluate(() => {
+        const refused = (read: () => unknown) => {
+          try {
+            read()
+            return false
+          } catch {
+            return true
+          }
+        }
+        return [origin, refused(() => localStorage.length), refused(() => document.cookie)]
+      })
+      expect(world).toEqual(['null', true, true])
     } finally {
       await at.host.close()
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { pluginManifest } from '../../.ci/plugin-manifest.mjs'
 import { buildPlugin } from './build-plugin.ts'
 
 const manifest = JSON.parse(readFileSync('manifest.json', 'utf8'))
@@ -39,6 +40,30 @@ describe('manifest.json', () => {
   it('names files that the build writes', () => {
     for (const file of [manifest.main, manifest.ui]) expect(buildScript).toContain(`'${file}'`)
   })
+})
+
+describe('the manifest beside the built files', () => {
+  it('names them there, and says all else that the other says', () => {
+    const built = pluginManifest(manifest, undefined)
+    expect(built).toEqual({ ...manifest, main: 'code.js', ui: 'ui.html' })
+  })
+  it.each([
+    ['https://hufu.example.com', 'https://hufu.example.com'],
+    ['https://hufu.example.com:8443/', 'https://hufu.example.com:8443'],
+    ['https://example.com/hufu', 'https://example.com/hufu/'],
+    ['http://10.0.0.5:8787', 'http://10.0.0.5:8787'],
+  ])('built for %s lets nothing else be reached', (server, expected) => {
+    const { networkAccess } = pluginManifest(manifest, server)
+    expect(networkAccess.allowedDomains).toEqual([expected])
+    expect(networkAccess.reasoning).toBe(manifest.networkAccess.reasoning)
+  })
+  it.each([
+    'hufu.example.com',
+    'ftp://hufu.example.com',
+    '*',
+    'https://a.example.com/?q=1',
+    'https://me:pw@a.example.com',
+  ])('is not built for "%s"', (server) => expect(() => pluginManifest(manifest, server)).toThrow('HUFU_PLUGIN_SERVER'))
 })
 
 describe('the built files', async () => {
