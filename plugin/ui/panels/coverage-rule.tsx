@@ -83,7 +83,7 @@ export function CoveredRule({ row, of, isOpen, toggle, jump, ...where }: RuleRow
           <span aria-hidden="true">{isOpen ? ' ▴' : ' ▾'}</span>
         </button>
       </div>
-      <button type="button" class="rule-jump" aria-label={say('jump', { what })} onClick={() => jump(row.node_id)}>
+      <button type="button" class="rule-jump" title={say('place_layer')} onClick={() => jump(row.node_id)}>
         <RuleWords parts={row.words} />
       </button>
       <ValueConflicts conflicts={row.value_conflicts} />

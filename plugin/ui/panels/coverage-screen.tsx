@@ -77,7 +77,7 @@ function Picked({ row, of, close, jump, ...where }: RuleAt & { row: Row; of: unk
           {say('rule_close')}
         </button>
       </div>
-      <button type="button" class="rule-jump" aria-label={say('jump', { what })} onClick={() => jump(row.node_id)}>
+      <button type="button" class="rule-jump" title={say('place_layer')} onClick={() => jump(row.node_id)}>
         <RuleWords parts={row.words} />
       </button>
       <ValueConflicts conflicts={row.value_conflicts} />

@@ -30,7 +30,8 @@ export function OtherRule({ access, appVersion, subject_id, choose, leave }: Oth
     setFault(null)
     try {
       const found = await rulesNamed(access, appVersion, words.trim())
-      setHits(found.hits.filter((hit) => hit.id !== subject_id))
+      // a check can be moved to what is drawn alone
+      setHits(found.hits.filter((hit) => hit.id !== subject_id && hit.evidence.node_ids.length > 0))
     } catch (thrown) {
       setFault(thrown)
     } finally {

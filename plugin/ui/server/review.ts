@@ -55,5 +55,5 @@ export const undoBulk = (access: Access, appVersion: string, bulk_id: string) =>
 export const rulesNamed = (access: Access, appVersion: string, q: string) =>
   request<SearchAnswer>(
     access,
-    inProject(access, `/search?kind=rule&scope=own&limit=12&app_version=${id(appVersion)}&q=${id(q)}`),
+    inProject(access, `/search?kind=rule&scope=own&limit=30&app_version=${id(appVersion)}&q=${id(q)}`),
   )
