@@ -66,7 +66,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'shared/modules',
       'shared/schema',
     ],
-    packages: ['fast-xml-parser', 'yaml'],
+    packages: ['fast-xml-parser', 'yaml', 'fflate', 'unpdf'],
   },
   'server/exports': {
     may: ['server/exports', 'shared', 'shared/text', 'shared/align', 'shared/sentence', 'shared/schema'],

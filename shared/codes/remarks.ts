@@ -78,6 +78,10 @@ export const NOTICES = {
     en: 'What the send had replaced is no longer kept: its atoms went, and nothing came back for them.',
     zh: '它当初替换的内容已过保留期：它的原子已移除，没有内容恢复。',
   },
+  pages_without_text: {
+    en: 'These pages hold no text, only pictures: {pages}',
+    zh: '这些页没有文字，只有图片：{pages}',
+  },
   front_matter_unread: {
     en: 'The head between --- could not be read and stays in the text: {why}',
     zh: '--- 之间的文件头无法读取，已保留在正文里：{why}',

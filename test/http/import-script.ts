@@ -14,7 +14,10 @@ export async function buildImportScript(name: string): Promise<{ path: string; r
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    banner: { js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)" },
+    // packages that are no modules ask for others; a name of its own, as one of them declares that one
+    banner: {
+      js: "import { createRequire as asking } from 'node:module'\nglobalThis.require ??= asking(import.meta.url)",
+    },
     logLevel: 'error',
   })
   return { path, remove: () => rmSync(folder, { recursive: true }) }

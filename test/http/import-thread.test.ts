@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,11 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    target: 'node20',
+    // packages that are no modules ask for others; a name of its own, as one of them declares that one
+    banner: {
+      js: "import { createRequire as asking } from 'node:module'\nglobalThis.require ??= asking(import.meta.url)",
+    },
     outfile: built,
     logLevel: 'error',
   })
@@ -125,6 +130,25 @@ describe('reading in a thread', () => {
     expect(await standing()).toEqual([])
     expect(await resultsOf(job.delivery_id)).toEqual([])
     expect((await house.ask('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('documents are read in one too, and told the same', async () => {
+    const told: unknown[] = []
+    for (const import_script of [built, undefined]) {
+      house = await openHouse(undefined, import_script)
+      const body = new Uint8Array(readFileSync('test/fixtures/documents/manual.pdf'))
+      const sent = await house.ask('POST', `${P}/documents?product=x&source=s&path=m.pdf`, {
+        body,
+        headers: { 'content-type': 'application/pdf' },
+      })
+      expect(sent.status).toBe(202)
+      await house.workshop.jobs.idle()
+      const { items } = (await house.ask('GET', `${P}/documents/sections`)).json
+      told.push(items.map((section: object) => ({ ...section, created_at: '' })))
+      expect(items.map((s: { cite: object }) => s.cite)).toMatchObject([{ page: 1 }, { page: 1 }, { page: 2 }])
+      if (import_script) await house.close()
+    }
+    expect(told[0]).toEqual(told[1])
   })
 
   it('that never ends is ended by a cancel, and the next file has its turn', async () => {

@@ -1,10 +1,12 @@
 import { type ErrorCode, HufuError } from '../../../shared/error.ts'
 import { headText, markdown } from './markdown.ts'
+import { office } from './office.ts'
+import { pdf } from './pdf.ts'
 import type { DocumentReader } from './reader.ts'
 import { text } from './text.ts'
 
 /** Formats of documents, asked in order: plain text is what is left. */
-export const DOCUMENT_READERS: readonly DocumentReader[] = [markdown, text]
+export const DOCUMENT_READERS: readonly DocumentReader[] = [pdf, office, markdown, text]
 
 /** Bumped where a reader would read, or `sectionsOf` cut, the same file otherwise: it is then taken anew when it is sent again. */
 export const READ_BY = 1
