@@ -1,6 +1,6 @@
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { classic } from './classic.ts'
-import { type Folder, makeFolder } from './fold.ts'
+import { Folded, type Folder, makeFolder } from './fold.ts'
 import { makeGates } from './gates.ts'
 import { highlights } from './highlight.ts'
 import { LOUDEST, makeNorms } from './impacts.ts'
@@ -33,6 +33,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   const { segment_most = SEGMENT_MOST, race = new MaxScore(), fold = makeFolder() } = making
   const partitions = new Partitions((app_version) => new Partition(app_version, fold, segment_most))
   const [tally, normsOf] = [makeTally(), makeNorms()]
+  const room = new Folded()
   const wideners = new WeakMap<SynonymTable, Widener>()
 
   function widenerOf(table: SynonymTable): Widener {
@@ -45,7 +46,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   function asked(query: string, filters: SearchFilters, synonyms: SynonymTable) {
     const looked = partitions.looked(filters)
     if (looked.length === 0) return null
-    const question = completed(readQuestion(query, fold, widenerOf(synonyms)), partitions.dictionary(looked))
+    const question = completed(readQuestion(query, fold, widenerOf(synonyms), room), partitions.dictionary(looked))
     if (question.terms.length === 0) return null
     return { question, looked, laid: lay(question, looked, meantBy(filters), normsOf) }
   }
@@ -90,9 +91,14 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
       const { best } = answer(found, filters, limit, false)
       return {
         hits: best.map((ranked) => ({
-          findable: documentOf(ranked),
+          id: ranked.field.segment.idOf(ranked.doc),
           score: scoreOf(ranked.sum),
-          parts: partsOf(ranked, found.laid),
+          get findable() {
+            return documentOf(ranked)
+          },
+          get parts() {
+            return partsOf(ranked, found.laid)
+          },
         })),
         terms: found.laid.terms.map(({ term, frequency, weight }) => ({
           text: term.text,

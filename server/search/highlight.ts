@@ -1,5 +1,5 @@
 import type { Hit } from '../../shared/schema/answers.ts'
-import type { Folder } from './fold.ts'
+import { Folded, type Folder } from './fold.ts'
 import type { Question } from './question.ts'
 import { type Key, tokenize } from './tokens.ts'
 import { occurrences } from './widen.ts'
@@ -19,8 +19,8 @@ function joined(ranges: Range[]): Range[] {
   return found
 }
 
-function marks(text: string, keys: ReadonlySet<Key>, synonyms: readonly string[], fold: Folder): Range[] {
-  const folded = fold(text)
+function marks(text: string, keys: ReadonlySet<Key>, synonyms: readonly string[], fold: Folder, room: Folded): Range[] {
+  const folded = fold(text, room)
   const found: Range[] = []
   const mark = (from: number, to: number) => {
     if (to > from) found.push({ start: folded.starts[from]!, end: folded.ends[to - 1]! })
@@ -35,10 +35,11 @@ function marks(text: string, keys: ReadonlySet<Key>, synonyms: readonly string[]
  * Single characters and question words are marked only where nothing firmer is.
  */
 export function highlights(hit: Pick<Hit, 'title' | 'text'>, question: Question, fold: Folder): Hit['highlights'] {
+  const room = new Folded()
   const keysOf = (isFirm: boolean) =>
     new Set(question.terms.filter((t) => t.kind !== 'synonym' && t.isFirm === isFirm).flatMap((t) => t.keys))
   const inFields = (keys: Set<Key>, synonyms: string[]) =>
-    FIELDS.flatMap((field) => marks(hit[field], keys, synonyms, fold).map((range) => ({ field, ...range })))
+    FIELDS.flatMap((field) => marks(hit[field], keys, synonyms, fold, room).map((range) => ({ field, ...range })))
   const firm = inFields(keysOf(true), question.synonyms)
   return firm.length > 0 ? firm : inFields(keysOf(false), [])
 }

@@ -14,20 +14,40 @@ export const FIRM = 0x8000
 const SCALE = 256
 const MOST_SUM = 2 ** 31 - 1
 
-/** A term's list in one segment; `most`: what it can add to a document's score there. */
-export type Lane = {
+/** A term's list in one segment. */
+export class Lane {
   /** Which of the question's terms. */
-  term: number
-  docs: Uint16Array
+  readonly term: number
+  readonly docs: Uint16Array
   impacts: Uint8Array
-  from: number
-  to: number
-  weight: number
-  most: number
+  readonly from: number
+  readonly to: number
+  /** The largest impact in it. */
+  readonly loudest: number
   /** FIRM, 1 for a single character asked for in earnest, 0. */
-  mark: number
+  readonly mark: number
+  weight = 0
+  /** What it can add to a document's score. */
+  most = 0
+  private readonly dense: { segment: Segment; term: number } | undefined
+
+  constructor(term: number, mark: number, strand: Strand) {
+    this.term = term
+    this.mark = mark
+    this.docs = strand.docs
+    this.impacts = strand.impacts
+    this.from = strand.from
+    this.to = strand.to
+    this.loudest = strand.most
+    this.dense = strand.dense
+  }
+
   /** The impacts by document number, where the list is long enough for that. */
-  vector(): Uint8Array | undefined
+  vector(): Uint8Array | undefined {
+    if (!this.dense) return undefined
+    const { segment, term } = this.dense
+    return segment.impacts.vector(term, this, segment.postings, segment.documents)
+  }
 }
 /** What a term counts over all that is looked at: `weight` parts for each part of an impact. */
 export type Weighed = { term: Term; frequency: number; weight: number }
@@ -50,16 +70,24 @@ function markOf(term: Term, isAnyFirm: boolean): number {
   return isPlainCharacter(term) ? 1 : 0
 }
 
-type Strand = Omit<Lane, 'term' | 'weight' | 'mark'> & { live: number }
+type Strand = {
+  docs: Uint16Array
+  impacts: Uint8Array
+  from: number
+  to: number
+  most: number
+  live: number
+  dense?: { segment: Segment; term: number }
+}
 
 function strandOf(segment: Segment, key: Key, norms: Norms): Strand | undefined {
   const { postings, impacts } = segment
   const term = postings.find(key)
   if (term < 0) return undefined
-  const list = postings.list(term)
-  const most = impacts.ready(term, list, postings, segment, norms)
-  const vector = () => impacts.vector(term, list, postings, segment.documents)
-  return { docs: postings.docs, impacts: impacts.bytes, ...list, most, live: postings.liveOf(term), vector }
+  const { from, to } = postings.list(term)
+  const most = impacts.ready(term, { from, to }, postings, segment, norms)
+  const { docs } = postings
+  return { docs, impacts: impacts.bytes, from, to, most, live: postings.liveOf(term), dense: { segment, term } }
 }
 
 /** The documents that hold all the keys, each as loud as the quietest of them. */
@@ -84,54 +112,48 @@ function together(segment: Segment, keys: readonly Key[], norms: Norms): Strand 
     impacts.push(impact)
   }
   const most = impacts.reduce((a, b) => Math.max(a, b), 0)
-  const vector = () => undefined
-  return {
-    docs: Uint16Array.from(docs),
-    impacts: Uint8Array.from(impacts),
-    from: 0,
-    to: docs.length,
-    most,
-    live: docs.length,
-    vector,
-  }
+  const length = docs.length
+  return { docs: Uint16Array.from(docs), impacts: Uint8Array.from(impacts), from: 0, to: length, most, live: length }
 }
 
 /** Finds the lists of a question in every segment that is looked at, and weighs its terms over all of them. */
 export function lay(
   question: Question,
   looked: readonly Looked[],
-  isMeant: (profile: Profile) => boolean,
+  isMeant: ((profile: Profile) => boolean) | null,
   normsOf: ReturnType<typeof makeNorms>,
 ): Laid {
   const { size, titleMean, textMean } = statisticsOf(looked.map(({ partition }) => partition))
   const norms = normsOf(titleMean, textMean)
-  const places = looked.flatMap((look) => look.partition.segments.map((segment) => ({ look, segment })))
-  const strands = question.terms.map(({ keys }) =>
-    places.map(({ segment }) =>
-      keys.length === 1 ? strandOf(segment, keys[0]!, norms) : together(segment, keys, norms),
-    ),
-  )
-  const terms = weigh(question.terms, strands, size)
   const isAnyFirm = question.terms.some((term) => term.isFirm)
-  const wanted = new Map(looked.map(({ partition }) => [partition, wantedProfiles(partition, isMeant)]))
-  const fields = places.map(({ look, segment }, place) => ({
-    look,
-    segment,
-    wanted: wanted.get(look.partition)!,
-    lanes: terms.flatMap(({ term, weight }, t): Lane[] => {
-      const strand = strands[t]![place]
-      if (!strand || strand.to === strand.from) return []
-      // a list may have moved since, when another term's first use made room
-      const { bytes } = segment.impacts
-      const impacts = term.keys.length === 1 ? bytes : strand.impacts
-      return [{ ...strand, term: t, impacts, weight, most: weight * strand.most, mark: markOf(term, isAnyFirm) }]
-    }),
-  }))
+  const fields: Field[] = []
+  for (const look of looked) {
+    const wanted = wantedProfiles(look.partition, isMeant)
+    for (const segment of look.partition.segments) fields.push({ look, segment, wanted, lanes: [] })
+  }
+  const frequencies: number[] = []
+  for (const [t, term] of question.terms.entries()) {
+    const mark = markOf(term, isAnyFirm)
+    let frequency = 0
+    for (const { segment, lanes } of fields) {
+      const isOne = term.keys.length === 1
+      const strand = isOne ? strandOf(segment, term.keys[0]!, norms) : together(segment, term.keys, norms)
+      if (!strand || strand.to === strand.from) continue
+      frequency += strand.live
+      lanes.push(new Lane(t, mark, strand))
+    }
+    frequencies.push(frequency)
+  }
+  const terms = weigh(question.terms, frequencies, size)
+  for (const { lanes } of fields)
+    for (const lane of lanes) {
+      lane.weight = terms[lane.term]!.weight
+      lane.most = lane.weight * lane.loudest
+    }
   return { terms, fields: fields.filter(({ lanes }) => lanes.length > 0), size, titleMean, textMean }
 }
 
-function weigh(terms: readonly Term[], strands: readonly (Strand | undefined)[][], size: number): Weighed[] {
-  const frequencies = strands.map((own) => own.reduce((sum, strand) => sum + (strand?.live ?? 0), 0))
+function weigh(terms: readonly Term[], frequencies: readonly number[], size: number): Weighed[] {
   const exact = terms.map((term, t) => term.weight * rarity(size, frequencies[t]!) * (K1 + 1))
   const most = exact.reduce((sum, weight) => sum + weight, 0) * LOUDEST
   const scale = Math.min(SCALE, (MOST_SUM - LOUDEST * terms.length) / Math.max(1, most))
@@ -142,8 +164,13 @@ function weigh(terms: readonly Term[], strands: readonly (Strand | undefined)[][
   }))
 }
 
-const wantedProfiles = ({ profiles }: Partition, isMeant: (profile: Profile) => boolean) =>
-  Uint8Array.from(profiles, (profile, number) => Number(number !== GONE && isMeant(profile)))
+/** `isMeant` null: everything is. */
+function wantedProfiles({ profiles }: Partition, isMeant: ((profile: Profile) => boolean) | null): Uint8Array {
+  const wanted = new Uint8Array(profiles.length).fill(1)
+  wanted[GONE] = 0
+  if (isMeant) for (let n = 1; n < profiles.length; n++) wanted[n] = Number(isMeant(profiles[n]!))
+  return wanted
+}
 
 /** What a score of one is as a sum. */
 export const scoreUnit = LOUDEST * SCALE

@@ -1,5 +1,5 @@
 import { asking } from './asking.ts'
-import type { Folder } from './fold.ts'
+import type { Folded, Folder } from './fold.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
 import { type Key, type TokenKind, tokenize } from './tokens.ts'
 import type { Widener } from './widen.ts'
@@ -24,9 +24,9 @@ const SYNONYM_WEIGHT = 0.4
 const CUT_WEIGHT = 0.15
 const MOST_TERMS = 512
 
-/** What a query asks for. Equal queries after folding give equal questions. */
-export function readQuestion(query: string, fold: Folder, widen: Widener): Question {
-  const folded = fold(query)
+/** What a query asks for; `room` is used for folding it. Equal queries after folding give equal questions. */
+export function readQuestion(query: string, fold: Folder, widen: Widener, room?: Folded): Question {
+  const folded = fold(query, room)
   const { text } = folded
   const isCutAt = asking(folded)
   const terms = new Map<Key, Term>()

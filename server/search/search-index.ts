@@ -46,8 +46,11 @@ export type Found = { hits: Hit[]; total: number; facets: Record<string, Record<
 export type AskedTerm = { text: string; kind: string; documents: number; most: number }
 /** The best with all that a judge needs to tell whether they answer. Scores compare within one answer only. */
 export type Scored = {
-  /** `parts`: what each term of `terms` gives to the score, 0 where the document does not hold it. */
-  hits: { findable: Omit<Findable, 'project'>; score: number; parts: number[] }[]
+  /**
+   * `parts`: what each term of `terms` gives to the score, 0 where the document does not hold it. It and the document are
+   * read when they are asked for.
+   */
+  hits: { id: string; score: number; readonly findable: Omit<Findable, 'project'>; readonly parts: number[] }[]
   terms: AskedTerm[]
   /** How many documents the weights were taken from. */
   documents: number

@@ -8,10 +8,11 @@ const BASE_OF: Partial<Record<Facet, (value: string) => string>> = {
   product: (value) => `docs:${value}`,
 }
 
-/** Which profiles a search means: all filters that were given hold, and one of the knowledge bases it is kept within. */
-export function meantBy(filters: SearchFilters): (profile: Profile) => boolean {
+/** Which profiles a search means: all filters that were given hold, and one of the knowledge bases it is kept within. Null: all. */
+export function meantBy(filters: SearchFilters): ((profile: Profile) => boolean) | null {
   const asked = FACETS.filter((facet) => filters[facet] !== undefined)
   const { within } = filters
+  if (asked.length === 0 && within === undefined) return null
   return (profile) =>
     asked.every((facet) => profile.some((has) => has.facet === facet && has.value === filters[facet])) &&
     (within === undefined || profile.some(({ facet, value }) => within.includes(BASE_OF[facet]?.(value) ?? '')))

@@ -28,8 +28,7 @@ export function ownEngine(): Engine & {
   const quick = new MaxScore()
   const race: Pick<MaxScore, 'run'> = { run: (...asked) => (isFull ? fullScoring : quick).run(...asked) }
   const index = makeSearchIndex({ race })
-  const best = (query: string) =>
-    index.score(query, PLACE, 10, NONE).hits.map(({ findable, score }) => [findable.id, score])
+  const best = (query: string) => index.score(query, PLACE, 10, NONE).hits.map(({ id, score }) => [id, score])
   return {
     async build(documents) {
       for (const document of documents) index.put(document)

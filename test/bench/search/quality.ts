@@ -44,7 +44,7 @@ function qualityOf(index: SearchIndex, asked: readonly Asked[], method?: 'classi
   const found = { hit1: 0, hit3: 0, hit10: 0, mrr: 0 }
   for (const { q, rel } of asked) {
     const { hits } = index.score(q, { project: 'p', ...(method && { method }) }, 10, NONE)
-    const rank = hits.findIndex(({ findable }) => rel.includes(findable.id)) + 1
+    const rank = hits.findIndex(({ id }) => rel.includes(id)) + 1
     if (rank === 0) continue
     found.hit1 += Number(rank === 1)
     found.hit3 += Number(rank <= 3)
