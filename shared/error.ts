@@ -40,7 +40,12 @@ export type NoticeCode = keyof typeof NOTICES
 export type MissingCode = keyof typeof MISSING
 /** A code with what it says: one of several things that a refusal names. */
 export type Said = { code: string; message: string; message_zh: string }
-export type Details = Record<string, string | number | boolean | null | readonly string[] | readonly Said[]>
+/** Whose send it was, and when. */
+export type Sent = { delivery_id: string; by: string; at: string }
+export type Details = Record<
+  string,
+  string | number | boolean | null | readonly string[] | readonly Said[] | readonly Sent[]
+>
 
 /** Where in an input something is: 1-based line and column, or an XPath, or a field of a JSON body. */
 export type Place = { file?: string; line?: number; column?: number; xpath?: string; field?: string }

@@ -27,8 +27,16 @@ export type FileIdentity = {
 
 export type Layer = { id: string; name: string; type: string }
 
-/** `layers` are the first 200 of `count`. */
-export type Selection = { page: { id: string; name: string }; count: number; layers: Layer[] }
+/** Where an app version is chosen for: an outermost section, or a page for what lies in none. */
+export type Place = { id: string; name: string; page_id: string }
+
+/** `layers` are the first 200 of `count`, `places` theirs; without a selection the page's own. `page.count`: layers on it, without those inside them. */
+export type Selection = {
+  page: { id: string; name: string; count: number }
+  count: number
+  layers: Layer[]
+  places: Place[]
+}
 
 /** What a person did to an extraction that is not sent yet: ids and changed words, never trees. */
 export type Draft = {
@@ -51,6 +59,7 @@ export type Found = {
   skipped: SkippedLayer[]
   hidden_layers: number
   beside: number
+  places: Place[]
 }
 
 export type Extracted = Omit<Found, 'rules'> & { atoms: RuleAtom[] }
@@ -108,6 +117,9 @@ export type Messages = {
   save_settings: { ask: Settings; answer: null }
   name_file: { ask: { url: string }; answer: FileIdentity }
   save_draft: { ask: Draft | null; answer: null }
+  /** App versions by place, as a person chose them in this file. */
+  read_places: { ask: null; answer: Record<string, string> }
+  save_places: { ask: Record<string, string>; answer: null }
   /** Marks the current page, in place of the marks that are there. Only when a person asked for it. */
   mark_canvas: { ask: { style: MarkStyle; marks: Mark[]; words: MarkWords }; answer: Marked }
   /** Takes all marks of the current page away. */

@@ -88,6 +88,7 @@ function answerOf(chosen: Chosen, read: Read, found: Findings): Found {
     skipped,
     hidden_layers: found.hidden_layers,
     beside: chosen.beside,
+    places: chosen.places,
   }
 }
 

@@ -11,7 +11,7 @@ import { pictures } from './picture.ts'
 import { probe } from './probe.ts'
 import { reveal } from './reveal.ts'
 import { selectionNow, watchSelection } from './selection.ts'
-import { forgetDraft, readDraft, readSettings, saveDraft, saveSettings } from './settings.ts'
+import { forgetDraft, readDraft, readPlaces, readSettings, saveDraft, savePlaces, saveSettings } from './settings.ts'
 
 const WINDOW = { width: 380, height: 640, themeColors: true, title: 'Hufu 虎符' }
 
@@ -52,6 +52,12 @@ const handlers: Handlers = {
   },
   name_file: ({ url }) => nameFile(url),
   save_draft: keepDraft,
+  read_places: async () => readPlaces((await identifyFile()).file_key),
+  save_places: async (places) => {
+    const { file_key } = await identifyFile()
+    if (file_key) await savePlaces(file_key, places)
+    return null
+  },
   ...canvasMarking(),
   note_sent: noteSent,
   note_sections: noteSections,

@@ -1,6 +1,7 @@
-import type { Choice } from '../bridge/messages.ts'
+import type { Choice, Place } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 import { tryRead } from './live.ts'
+import { placesOf } from './places.ts'
 
 /** A layer to read with what stands around it, page first. */
 export type Root = { id: string; name: string; node: SceneNode; around: (PageNode | SceneNode)[] }
@@ -12,6 +13,7 @@ export type Chosen = {
   /** Asked for by id and no longer there. */
   gone: string[]
   beside: number
+  places: Place[]
 }
 
 const NOTE_LIKE = new Set(['TEXT', 'STICKY', 'CONNECTOR', 'SHAPE_WITH_TEXT', 'TABLE'])
@@ -73,7 +75,7 @@ async function byIds(ids: readonly string[]): Promise<{ nodes: BaseNode[]; gone:
 async function wholePage(page: PageNode): Promise<Chosen> {
   await page.loadAsync()
   const roots = page.children.map(rootOf).filter(isRoot)
-  return { roots, root_ids: [page.id], gone: [], beside: 0 }
+  return { roots, root_ids: [page.id], gone: [], beside: 0, places: placesOf([page]) }
 }
 
 /**
@@ -92,5 +94,6 @@ export async function choose(choice: Choice): Promise<Chosen> {
   if (!roots.length && choice.of === 'selection') throw new Refusal('nothing_selected')
   if (!roots.length) throw new Refusal('not_found', { what: 'layer' })
   // what is gone is no root: to speak for it would take its rules away on the word of a look-up that failed
-  return { roots, root_ids: roots.map((root) => root.id), gone: asked.gone, beside: notesBeside(roots) }
+  const places = placesOf(roots.map((root) => root.node))
+  return { roots, root_ids: roots.map((root) => root.id), gone: asked.gone, beside: notesBeside(roots), places }
 }

@@ -1,4 +1,5 @@
 import type { Selection } from '../bridge/messages.ts'
+import { placesOf } from './places.ts'
 
 const SHOWN = 200
 const SETTLED_MS = 200
@@ -14,7 +15,8 @@ export function selectionNow(): Selection {
       return []
     }
   })
-  return { page: { id: page.id, name: page.name }, count: selected.length, layers }
+  const places = placesOf(selected.length ? selected.slice(0, SHOWN) : [page])
+  return { page: { id: page.id, name: page.name, count: page.children.length }, count: selected.length, layers, places }
 }
 
 /** Tells of a changed selection or page once it has settled: dragging a box over layers fires many times. */

@@ -28,3 +28,14 @@ export async function readDraft(fileKey: string | null): Promise<Draft | null> {
 export const saveDraft = (draft: Draft) => figma.clientStorage.setAsync(draftKey(draft.file_key), draft)
 
 export const forgetDraft = (fileKey: string) => figma.clientStorage.deleteAsync(draftKey(fileKey))
+
+/** App versions by page or section of one file: a handful of ids. */
+const placesKey = (fileKey: string) => `places:${fileKey}`
+
+export async function readPlaces(fileKey: string | null): Promise<Record<string, string>> {
+  if (!fileKey) return {}
+  return ((await figma.clientStorage.getAsync(placesKey(fileKey))) as Record<string, string> | undefined) ?? {}
+}
+
+export const savePlaces = (fileKey: string, places: Record<string, string>) =>
+  figma.clientStorage.setAsync(placesKey(fileKey), places)

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Start } from '../bridge/messages.ts'
 import type { Bridge } from '../bridge/protocol.ts'
 import { AfterSend } from './panels/after-send.tsx'
@@ -17,8 +17,10 @@ import { type PanelName, Tabs } from './parts/tabs.tsx'
 import { useConnection } from './state/connection.ts'
 import { useCovering } from './state/covering.ts'
 import { useExtraction } from './state/extraction.ts'
+import { ignoredAmong, useIgnoring } from './state/ignoring.ts'
 import { useLooked } from './state/looked.ts'
-import { keptAtoms } from './state/review.ts'
+import { usePlaces } from './state/places.ts'
+import { countedAtoms } from './state/review.ts'
 import { useReviewing } from './state/reviewing.ts'
 import { useSending } from './state/sending.ts'
 import { languageOf, sayIn } from './texts.ts'
@@ -34,7 +36,7 @@ const Panel = ({ name, open, children }: { name: PanelName; open: PanelName; chi
 
 const firstPanel = (start: Start): PanelName => {
   if (start.command === 'probe') return 'probe'
-  return start.settings.server_url && start.settings.app_version && start.file.file_key ? 'extract' : 'connect'
+  return start.settings.server_url && start.file.file_key ? 'extract' : 'connect'
 }
 
 /** Tells for a few seconds that a layer is gone. */
@@ -79,12 +81,28 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   const language = languageOf(settings.language, navigator.language)
   const say = sayIn(language)
   const extraction = useExtraction(bridge, file.file, settings.app_version, start.draft)
-  const sending = useSending(settings, extraction, start.user ?? connection.me?.member ?? '')
+  const places = usePlaces(bridge, file.file.file_key, settings.app_version)
+  const here = places.of(selection.places)
+  const target = extraction.extracted ? places.of(extraction.extracted.places) : here
+  const isConnected = connection.me !== null
+  const maySend = connection.me?.role === 'editor' || connection.me?.role === 'admin'
+  const ignoring = useIgnoring(settings, target.app_version, maySend, extraction.extracted !== null)
+  const { extracted } = extraction
+  const ignored = useMemo(() => ignoredAmong(extracted?.atoms ?? [], ignoring.rows), [extracted, ignoring.rows])
+  const sending = useSending({
+    access: settings,
+    extraction,
+    app_version: target.app_version,
+    by: start.user ?? connection.me?.member ?? '',
+    ignored: ignoring.rows,
+    isConnected,
+    isOpen: open === 'send',
+  })
   const looked = useLooked(selection)
-  const covering = useCovering(settings, settings.app_version, file.file.file_key, looked.node_ids, open === 'coverage')
+  const covering = useCovering(settings, here.app_version, file.file.file_key, looked.node_ids, open === 'coverage')
   const reviewing = useReviewing({
     access: settings,
-    appVersion: settings.app_version,
+    appVersion: here.app_version,
     fileKey: file.file.file_key,
     nodeIds: looked.node_ids,
     isOpen: open === 'review',
@@ -97,8 +115,9 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
     if (settings.server_url && settings.token) void connection.connect()
   }, [])
 
-  const kept = extraction.extracted ? keptAtoms(extraction.extracted, extraction.review).length : 0
-  const isReady = Boolean(settings.server_url && settings.token && settings.app_version && file.file.file_key)
+  const kept = extracted ? countedAtoms(extracted, extraction.review, ignored).length : 0
+  const isReady = Boolean(settings.server_url && settings.token && here.app_version && file.file.file_key)
+  const aimed = { target, places, versions: connection.versions }
   const openLink = useCallback((url: string) => void bridge.ask('open_link', { url }).answer.catch(() => {}), [bridge])
   return (
     <SpeechProvider value={{ language, say }}>
@@ -117,7 +136,10 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
             extraction={extraction}
             selection={selection}
             file={file.file}
-            appVersion={settings.app_version}
+            {...aimed}
+            since={sending.since}
+            ignored={ignored}
+            ignoring={ignoring}
             jump={jump}
           />
         </Panel>
@@ -125,15 +147,17 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
           <SendPanel
             extraction={extraction}
             sending={sending}
-            project={settings.project}
-            isConnected={connection.me !== null}
+            access={settings}
+            ignored={ignored}
+            {...aimed}
+            isConnected={isConnected}
             jump={jump}
           />
           <AfterSend
             bridge={bridge}
             settings={settings}
             step={sending.step}
-            appVersion={extraction.app_version}
+            appVersion={target.app_version}
             fileKey={file.file.file_key}
             rootIds={extraction.extracted?.scope.root_ids ?? []}
             jump={jump}
@@ -145,14 +169,14 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
             access={settings}
             covering={covering}
             looked={looked}
-            appVersion={settings.app_version}
+            appVersion={here.app_version}
             isReady={isReady}
             jump={jump}
           >
             <CanvasTools
               bridge={bridge}
               access={settings}
-              appVersion={settings.app_version}
+              appVersion={here.app_version}
               fileKey={file.file.file_key}
               mode={start.mode}
               page={selection.page.id}
@@ -166,7 +190,7 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
             access={settings}
             reviewing={reviewing}
             looked={looked}
-            appVersion={settings.app_version}
+            appVersion={here.app_version}
             isReady={isReady}
             isOpen={open === 'review'}
             role={connection.me?.role ?? null}

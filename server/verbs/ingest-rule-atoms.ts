@@ -1,13 +1,12 @@
-import { HufuError } from '../../shared/error.ts'
 import type { BatchAnswer, ItemResult, RuleAtomBatch, Scope } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
-import { firstKept } from './changes.ts'
 import { frameChanges } from './coverage/places.ts'
 import { type Sifted, sift } from './ignored/sift.ts'
 import { gathered, judged, type ReadSend } from './judge-atoms.ts'
 import { countsOf, ignoredResult, result } from './outcome.ts'
 import type { Write } from './ports.ts'
 import { realign } from './realign.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { saidAtoms } from './review/said-atoms.ts'
 import type { Change, SentOver, StoredDelivery } from './rows.ts'
 import { type Replacement, replaceScope } from './scope.ts'
@@ -167,25 +166,6 @@ export async function atomsMet(
   const at = await store.rule_atoms.atNodes(project, app_version, scope.file_key, scope.root_ids)
   const ids = new Set([...at.map((row) => row.atom_id), ...sent.map((a) => a.atom_id)])
   return store.rule_atoms.some(project, app_version, [...ids])
-}
-
-/** Somebody moved an atom inside the scope since the sender last read: they see what, and decide anew. */
-async function refuseStale({ store }: Workshop, where: Where, scope: Scope, base: string | undefined): Promise<void> {
-  if (base === undefined) return
-  if (!/^\d{1,15}$/.test(base)) throw new HufuError('bad_input', { why: 'base is not a watermark' }, { field: 'base' })
-  const standing = (await store.projects.one(where.project))?.watermark ?? 0
-  if (Number(base) < (await firstKept(store, where.project, standing))) throw new HufuError('watermark_forgotten')
-  const moves = await store.changes.ofDesign(where.project, where.app_version, scope.file_key, Number(base))
-  const roots = new Set(scope.root_ids)
-  const met = moves.filter((move) => move.place?.node_ids.some((id) => roots.has(id)))
-  if (!met.length) return
-  const of = (change: Change['change']) => [...new Set(met.filter((m) => m.change === change).map((m) => m.subject_id))]
-  throw new HufuError('stale', {
-    watermark: String(standing),
-    new: of('new'),
-    changed: of('changed'),
-    gone: of('gone'),
-  })
 }
 
 function answerOf(replacement: Replacement, others: ItemResult[]): Omit<BatchAnswer, 'delivery_id' | 'watermark'> {

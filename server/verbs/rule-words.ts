@@ -11,7 +11,8 @@ import type { Where } from './workshop.ts'
 type Atom = RuleAtom | CaseAtom
 
 /** What a person wrote of a rule: the edited words where there are some. */
-export const wordsOf = ({ edited, C, A, R }: Atom): Parts => (edited ? partsOf(edited) : { C, A, R })
+export const wordsOf = ({ edited, C, A, R }: Pick<Atom, 'edited' | 'C' | 'A' | 'R'>): Parts =>
+  edited ? partsOf(edited) : { C, A, R }
 const partsOf = ({ C, A, R }: Parts): Parts => ({ C, A, R })
 
 /** Who could speak for a rule: its rule atoms at home, else the first check. */

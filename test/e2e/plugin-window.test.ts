@@ -289,23 +289,27 @@ describe.skipIf(why)('the plugin’s window', () => {
     withWindow(ZH, {}, async (scene) => {
       const { server, tab, press, sees, say, window } = scene
       const path = `/projects/default/versions/${VERSION}/rule-atoms`
-      const states = [
-        { status: 'running', result: null },
-        {
-          status: 'succeeded',
-          result: { watermark: 'w1', difference: { new: ['ra_1'], changed: [], gone: [], unchanged: 0 } },
-        },
-      ]
+      let isDone = false
+      const result = { watermark: 'w1', difference: { new: ['ra_1'], changed: [], gone: [], unchanged: 0 } }
       server.answers['GET /projects/default/jobs/j1'] = () => ({
         status: 200,
-        body: { job_id: 'j1', delivery_id: null, done: 3, total: 9, counts: {}, error: null, ...states.shift() },
+        body: {
+          job_id: 'j1',
+          delivery_id: null,
+          done: 3,
+          total: 9,
+          counts: {},
+          error: null,
+          status: isDone ? 'succeeded' : 'running',
+          result: isDone ? result : null,
+        },
       })
       server.answers[`POST ${path}`] = ({ query }) =>
         query.has('dry_run') ? { status: 202, body: { job_id: 'j1', delivery_id: null } } : 'silence'
       await extracted(scene)
       await tab('send')
-      await press('compare')
       await sees('3 / 9')
+      isDone = true
       await window.getByRole('heading', { name: say('difference_new') }).waitFor()
       await press('send')
       await sees(say('sending'))

@@ -209,10 +209,11 @@ describe('sending a design', () => {
 
   it('from an older reading is refused with what moved meanwhile', async () => {
     const { watermark } = (await sendDesign([sent(FULL, '1:2')])).json
-    await sendDesign([sent(LATE, '1:3')], scopeOf('1:3'), { base: watermark })
+    const late = (await sendDesign([sent(LATE, '1:3')], scopeOf('1:3'), { base: watermark })).json
     const stale = await sendDesign([sent(DONE, '1:4')], scopeOf('1:1'), { base: watermark })
     expect(stale.status).toBe(409)
     expect(stale.json.error).toMatchObject({ code: 'stale', details: { new: [sent(LATE, '1:3').atom_id], gone: [] } })
+    expect(stale.json.error.details.sends).toMatchObject([{ delivery_id: late.delivery_id, by: 'a editor' }])
     const elsewhere = await sendDesign([sent(DONE, '5:2', '5:1')], scopeOf('5:1'), { base: watermark })
     expect(elsewhere.status).toBe(200)
     const again = await sendDesign([sent(FULL, '1:2'), sent(LATE, '1:3'), sent(DONE, '1:4')], scopeOf('1:1'), {

@@ -49,6 +49,20 @@ describe('a rule that nobody wants', () => {
     expect(await list()).toMatchObject([{ words: FULL }])
   })
 
+  it('may be one that was never sent: it comes along, and takes nothing else at its place', async () => {
+    await send([at(LATE, 1)])
+    const atom = at(FULL)
+    expect((await ignore(atom.source_key, { app_version: '9.9' })).status).toBe(404)
+    const { status, json } = await ignore(atom.source_key, { app_version: '9.9', atom })
+    expect([status, json.gone, json.rule.words]).toEqual([201, [], FULL])
+    expect(await standing()).toEqual([LATE.R])
+    const { results } = await send([at(FULL), at(LATE, 1)])
+    expect(outcomes(results)).toEqual([
+      ['unchanged', null],
+      ['ignored', 'ignored'],
+    ])
+  })
+
   it('is not taken when it is sent again, in a dry run as little; the rest is', async () => {
     await send([at(FULL)])
     await ignore()

@@ -55,12 +55,12 @@ describe('the rules of layers', () => {
 })
 
 describe('the layers asked about', () => {
-  const page = { id: '0:1', name: 'p' }
+  const page = { id: '0:1', name: 'p', count: 0 }
   it.each([
     [[{ id: '1:1', name: '', type: 'FRAME' }], ['1:1']],
     [[], ['0:1']],
   ])('%#', (layers, expected) => {
-    expect(coveredLayers({ page, count: layers.length, layers })).toEqual(expected)
+    expect(coveredLayers({ page, count: layers.length, layers, places: [] })).toEqual(expected)
   })
 })
 

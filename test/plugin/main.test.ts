@@ -356,7 +356,8 @@ describe('the selection', () => {
     await settled
     expect(heard).toEqual([
       {
-        page: { id: '0:1', name: '用户端' },
+        page: { id: '0:1', name: '用户端', count: 1 },
+        places: [{ id: '10:0', name: '购票流程', page_id: '0:1' }],
         count: 2,
         layers: [
           { id: '10:1', name: '选座', type: 'FRAME' },

@@ -27,6 +27,8 @@ const HANDLERS: Handlers = {
   save_settings: async () => null,
   name_file: unasked,
   save_draft: unasked,
+  read_places: unasked,
+  save_places: unasked,
   mark_canvas: unasked,
   unmark_canvas: unasked,
   canvas_marks: unasked,
@@ -126,7 +128,7 @@ describe('the wire', () => {
     const { bridge, said } = bridged()
     const heard: number[] = []
     const stop = bridge.on('selection', ({ count }) => heard.push(count))
-    const selection = { page: { id: '0:1', name: 'p' }, layers: [] }
+    const selection = { page: { id: '0:1', name: 'p', count: 0 }, layers: [], places: [] }
     said.tell('selection', { ...selection, count: 1 })
     await bridge.ask('reveal', { node_id: '' }).answer
     stop()

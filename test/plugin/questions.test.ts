@@ -23,7 +23,20 @@ describe('two texts side by side', () => {
     expect(difference(left, right).map(marked)).toEqual([a, b])
   })
   it('keep every character, marked or not', () => {
-    const nasty = ['a\u0301', '\u{1f468}\u200d\u{1f467}', 'J\u030c', 'İ', '\n', '  ', '「」', '1.2.3', '{{x', 'x}}', '', '中a中1中']
+    const nasty = [
+      'a\u0301',
+      '\u{1f468}\u200d\u{1f467}',
+      'J\u030c',
+      'İ',
+      '\n',
+      '  ',
+      '「」',
+      '1.2.3',
+      '{{x',
+      'x}}',
+      '',
+      '中a中1中',
+    ]
     for (const left of nasty)
       for (const right of nasty)
         expect(difference(left, right).map((pieces) => pieces.map((one) => one.text).join(''))).toEqual([left, right])

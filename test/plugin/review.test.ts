@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Extracted } from '../../plugin/bridge/messages.ts'
 import { ServerFault } from '../../plugin/ui/server/fault.ts'
+import { movedBy } from '../../plugin/ui/state/moved.ts'
 import {
   BLANK,
   batchOf,
@@ -13,7 +14,6 @@ import {
   undo,
   wordsOf,
 } from '../../plugin/ui/state/review.ts'
-import { movedBy } from '../../plugin/ui/state/sending.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 
 function atom(id: string, at: Partial<RuleAtom['evidence'][number]> = {}): RuleAtom {
@@ -36,6 +36,7 @@ const extracted: Extracted = {
   skipped: [],
   hidden_layers: 0,
   beside: 0,
+  places: [],
 }
 const sent = (history = BLANK) => batchOf(extracted, history.now, 'Lin', '2026-01-02T03:04:05Z').atoms as RuleAtom[]
 
@@ -92,9 +93,15 @@ describe('a send that is refused as stale', () => {
   const stale = (details: unknown) =>
     new ServerFault('refused', {}, { code: 'stale', message: '', message_zh: '', request_id: '', details })
   it.each([
-    [stale({ watermark: 'w', new: ['a'], changed: ['b', 'c'], gone: [] }), { new: 1, changed: 2, gone: 0 }],
-    [stale(undefined), { new: 0, changed: 0, gone: 0 }],
+    [
+      stale({ watermark: 'w', new: ['a'], changed: ['b', 'c'], gone: [] }),
+      { new: ['a'], changed: ['b', 'c'], gone: [], sends: [] },
+    ],
+    [stale(undefined), { new: [], changed: [], gone: [] }],
+    [stale({ sends: [{ delivery_id: 'd', by: 'Chen', at: '' }] }), { sends: [{ by: 'Chen' }] }],
     [new ServerFault('server'), null],
     [new Error('x'), null],
-  ])('%#', (fault, expected) => expect(movedBy(fault)).toEqual(expected))
+  ])('%#', (fault, expected) =>
+    expected ? expect(movedBy(fault)).toMatchObject(expected) : expect(movedBy(fault)).toBeNull(),
+  )
 })

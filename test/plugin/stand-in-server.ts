@@ -119,7 +119,7 @@ export class StandInServer {
     response.writeHead(204, {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': known.filter(Boolean).join(', '),
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-methods': 'GET, POST, DELETE',
     })
     response.end()
   }
@@ -154,6 +154,7 @@ export class StandInServer {
       return ok({ items: [{ project: 'default', name: 'Cinema 影院', watermark: '1' }], next_cursor: null })
     if (path === '/projects/default/versions')
       return ok({ items: ['4.1.0', '4.2.0'].map(versionRow), next_cursor: null, watermark: 'w1' })
+    if (path === '/projects/default/ignored-rules') return ok({ items: [], next_cursor: null })
     const inVersion = /^\/projects\/default\/versions\/([^/]+)\/(.+)$/.exec(path)
     if (!inVersion) return refusal(404, 'not_found')
     const [, app_version, what] = inVersion

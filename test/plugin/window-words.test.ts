@@ -31,7 +31,8 @@ describe('the texts', () => {
       .filter((file) => /\.tsx?$/.test(file) && !/^texts\b/.test(file))
       .map((file) => readFileSync(`plugin/ui/${file}`, 'utf8'))
       .join('\n')
-    const families = /^(?:signal|state|side|risk|ask|done|verdict|outcome|difference|role|panel|reason|fault|fix|file)_/
+    const families =
+      /^(?:signal|state|side|risk|ask|done|verdict|outcome|difference|role|panel|reason|fault|fix|file|standing)_/
     const unused = Object.keys(TEXTS).filter((key) => !families.test(key) && !new RegExp(`['"]${key}['"]`).test(source))
     expect(unused.filter((key) => !/^[CAR]$/.test(key))).toEqual([])
   })

@@ -40,7 +40,7 @@ export function ProjectField({ connection }: { connection: Connection }) {
         onChange={({ currentTarget: { value } }) => value && void connect({ project: value })}
       >
         {!projects.length && <option value={settings.project}>{settings.project}</option>}
-        {projects.length > 0 && !isListed && <option value="">{say('project_choose')}</option>}
+        {projects.length > 0 && !isListed && <option value="">{say('choose')}</option>}
         {projects.map(({ project, name }) => (
           <option key={project} value={project}>
             {name && name !== project ? `${name} (${project})` : project}

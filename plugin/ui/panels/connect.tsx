@@ -1,10 +1,10 @@
 import type { FileNote } from '../../bridge/messages.ts'
 import { Fault } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
+import { VersionField } from '../parts/version-field.tsx'
 import type { Connection } from '../state/connection.ts'
 import { FilePart, type FileProps } from './connect-file.tsx'
 import { Connected, ProjectField, ServerForm } from './connect-server.tsx'
-import { VersionField } from './connect-version.tsx'
 import { FileNoteFound, NotesSwitch } from './file-note.tsx'
 
 type ConnectProps = FileProps & { connection: Connection; note: FileNote | null }
@@ -30,6 +30,8 @@ export function ConnectPanel({ connection, note, ...file }: ConnectProps) {
         versions={connection.versions}
         chosen={settings.app_version}
         choose={(app_version) => change({ app_version })}
+        label="app_version_usual"
+        hint="app_version_usual_hint"
       />
       <hr />
       <FilePart {...file} />

@@ -13,6 +13,9 @@ type DifferenceProps = {
   jump(nodeId: string): void
 }
 
+/** More of a kind than a person reads. */
+const LISTED = 200
+
 type Line = { id: string; words: string; before?: string; node_id: string | undefined }
 
 const line = (id: string, known: Map<string, RuleAtom>): Line => {
@@ -30,7 +33,7 @@ function Lines({ kind, lines, jump }: { kind: 'new' | 'changed' | 'gone'; lines:
       </h3>
       {kind === 'gone' && <p class="hint">{say('gone_hint')}</p>}
       <ul>
-        {lines.map(({ id, words, before, node_id }) => (
+        {lines.slice(0, LISTED).map(({ id, words, before, node_id }) => (
           <li key={id}>
             {before && <del>{before}</del>}
             {node_id ? (
@@ -43,6 +46,7 @@ function Lines({ kind, lines, jump }: { kind: 'new' | 'changed' | 'gone'; lines:
           </li>
         ))}
       </ul>
+      {lines.length > LISTED && <p class="faint">{say('results_more', { count: lines.length - LISTED })}</p>}
     </section>
   )
 }

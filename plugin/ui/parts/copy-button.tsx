@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { useSpeech } from './speech.ts'
 
 /** Inside Figma a frame may seldom use the clipboard; a copy command on selected text works there. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

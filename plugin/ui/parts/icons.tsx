@@ -7,6 +7,7 @@ const PATHS = {
   warning: 'M8 5.5v3.2M8 11v.2M8 2.2 1.8 13.2h12.4L8 2.2Z',
   left: 'M10 3.5 5.5 8l4.5 4.5',
   right: 'M6 3.5 10.5 8 6 12.5',
+  copy: 'M6 6V3.5h6.5V10H10M3.5 6H10v6.5H3.5V6Z',
   check: 'm3.5 8.5 3 3 6-7',
 } as const
 

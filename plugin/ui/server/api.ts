@@ -1,7 +1,13 @@
 /** What the window asks of the server, by name: the paths and shapes of docs/http.md. */
 import type { ClusterDetail, CoverageAnswer, Me, VersionAnswer } from '../../../shared/schema/answers.ts'
-import type { LayerRules, ModulesCoverage } from '../../../shared/schema/coverage.ts'
-import type { BatchAnswer, RuleAtomBatch, SendAnswer } from '../../../shared/schema/delivery.ts'
+import type { IgnoredRule, LayerRules, ModulesCoverage } from '../../../shared/schema/coverage.ts'
+import type {
+  BatchAnswer,
+  DeliveryEffect,
+  RuleAtomBatch,
+  SendAnswer,
+  UploadAnswer,
+} from '../../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { type Access, notHufu, request } from './request.ts'
 
@@ -97,3 +103,35 @@ export const modules = (access: Access, appVersion: string) =>
 
 export const cluster = (access: Access, appVersion: string, clusterId: string) =>
   request<ClusterDetail>(access, inVersion(access, appVersion, `/clusters/${encodeURIComponent(clusterId)}`))
+
+/** Rules that people ignore, the last ones first. */
+export async function ignoredRules(access: Access): Promise<IgnoredRule[]> {
+  const all: IgnoredRule[] = []
+  for await (const items of pages<IgnoredRule>(access, inProject(access, '/ignored-rules'))) all.push(...items)
+  return all
+}
+
+/** Ignores a rule for good; it need not have been sent. */
+export async function ignore(
+  access: Access,
+  app_version: string,
+  found: RuleAtom,
+  reason: string,
+): Promise<IgnoredRule> {
+  const { app_version: _, state: _s, ...atom } = found
+  const body = { source_key: atom.source_key, reason, app_version, atom }
+  const path = inProject(access, '/ignored-rules')
+  return (await request<{ rule: IgnoredRule }>(access, path, { method: 'POST', body })).rule
+}
+
+/** Wants an ignored rule again: it comes back with the next send. */
+export const want = (access: Access, ignored_id: string) =>
+  request<unknown>(access, inProject(access, `/ignored-rules/${encodeURIComponent(ignored_id)}`), { method: 'DELETE' })
+
+/** Takes a send back; a long one as a job, whose result is the effect. */
+export const takeBack = (access: Access, delivery_id: string) =>
+  request<DeliveryEffect | UploadAnswer>(
+    access,
+    inProject(access, `/deliveries/${encodeURIComponent(delivery_id)}/take-back`),
+    { method: 'POST', timeout_ms: SEND_MS },
+  )

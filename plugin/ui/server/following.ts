@@ -43,21 +43,24 @@ async function answerOf(access: Access, job: Job, accepted: SendAnswer): Promise
   }
 }
 
+/** Sees a long send through, as `ended` does its job. */
+export const follow = async (access: Access, accepted: SendAnswer, following: Following): Promise<BatchAnswer> =>
+  answerOf(access, await ended(access, accepted.job_id, following), accepted)
+
 /**
- * Sees a long send through: asks for its job until that has ended. An abort cancels the job and waits for its end, which
- * may still be that it succeeded.
+ * Asks for a job until it has ended. An abort cancels it and waits for its end, which may still be that it succeeded.
  * Errors  `ServerFault` `refused` with what the job said, of a job that failed; code `cancelled` of one that was cancelled.
  */
-export async function follow(access: Access, accepted: SendAnswer, following: Following): Promise<BatchAnswer> {
+export async function ended(access: Access, job_id: string, following: Following): Promise<Job> {
   const { signal, progress, poll_ms = POLL_MS } = following
   let isCancelSent = false
   for (;;) {
     if (signal.aborted && !isCancelSent) {
       isCancelSent = true
-      await request<Job>(access, jobPath(access, accepted.job_id, '/cancel'), { method: 'POST' })
+      await request<Job>(access, jobPath(access, job_id, '/cancel'), { method: 'POST' })
     }
-    const job = await request<Job>(access, jobPath(access, accepted.job_id))
-    if (job.status === 'succeeded') return answerOf(access, job, accepted)
+    const job = await request<Job>(access, jobPath(access, job_id))
+    if (job.status === 'succeeded') return job
     if (!RUNNING.has(job.status)) throw faultOf(job)
     progress({ done: job.done, total: job.total })
     await (isCancelSent ? pause(poll_ms, new AbortController().signal) : pause(poll_ms, signal))

@@ -9,8 +9,6 @@ import * as review from './review.ts'
 export type Extraction = {
   extracted: Extracted | null
   review: review.Review
-  /** Which version the found rules were read for. */
-  app_version: string
   draft: Draft | null
   isRunning: boolean
   progress: Progress | null
@@ -25,7 +23,12 @@ export type Extraction = {
   resume(): Promise<void>
   /** Nothing is left to send; what was dropped and reworded is remembered for the next reading. */
   settle(): void
+  /** What was sent was taken back: it waits to be sent again. */
+  unsettle(): void
 }
+
+/** Where a send goes is chosen later; until then the found rules need some label, and the server gives them its own. */
+const ANY_VERSION = 'unset'
 
 export function useExtraction(
   bridge: Bridge,
@@ -35,40 +38,46 @@ export function useExtraction(
 ): Extraction {
   const [history, setHistory] = useState(() => review.fromDraft(stored))
   const [draft, setDraft] = useState(stored)
-  const [found, setFound] = useState<{ extracted: Extracted; app_version: string } | null>(null)
+  const [extracted, setExtracted] = useState<Extracted | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   const running = useRef<{ cancel(): void } | null>(null)
 
   const keep = useCallback(
-    (now: review.Review, root_ids: string[], app_version: string) => {
+    (now: review.Review, root_ids: string[]) => {
       const file_key = file.file_key
       if (!file_key) return
-      const next: Draft = { file_key, app_version, root_ids, ignored: [...now.ignored], edited: { ...now.edited } }
+      const next: Draft = {
+        file_key,
+        app_version: appVersion,
+        root_ids,
+        ignored: [...now.ignored],
+        edited: { ...now.edited },
+      }
       setDraft(next)
       void bridge.ask('save_draft', next).answer.catch(setFault)
     },
-    [bridge, file.file_key],
+    [bridge, file.file_key, appVersion],
   )
 
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
-    else if (found) keep(history.now, found.extracted.scope.root_ids, found.app_version)
+    else if (extracted) keep(history.now, extracted.scope.root_ids)
   }, [history.now])
 
   const run = useCallback(
-    async (choice: Choice, app_version = appVersion) => {
+    async (choice: Choice) => {
       setRunning(true)
       setFault(null)
       setProgress(null)
-      const asked = readRules(bridge, { choice, app_version }, setProgress)
+      const asked = readRules(bridge, { choice, app_version: appVersion || ANY_VERSION }, setProgress)
       running.current = asked
       try {
-        const extracted = await asked.answer
-        setFound({ extracted, app_version })
-        keep(history.now, extracted.scope.root_ids, app_version)
+        const read = await asked.answer
+        setExtracted(read)
+        keep(history.now, read.scope.root_ids)
       } catch (thrown) {
         setFault(thrown)
       } finally {
@@ -79,15 +88,15 @@ export function useExtraction(
     [bridge, appVersion, history.now, keep],
   )
 
-  const settle = useCallback(() => {
-    keep(history.now, [], found?.app_version ?? appVersion)
-  }, [keep, history.now, found, appVersion])
+  const settle = useCallback(() => keep(history.now, []), [keep, history.now])
+  const unsettle = useCallback(() => {
+    if (extracted) keep(history.now, extracted.scope.root_ids)
+  }, [keep, history.now, extracted])
 
   return {
-    extracted: found?.extracted ?? null,
+    extracted,
     review: history.now,
-    app_version: found?.app_version ?? appVersion,
-    draft: found || !draft?.root_ids.length ? null : draft,
+    draft: extracted || !draft?.root_ids.length ? null : draft,
     isRunning,
     progress,
     fault,
@@ -98,7 +107,8 @@ export function useExtraction(
     restore: (atom) => setHistory((h) => review.restore(h, atom)),
     reword: (atom, parts) => setHistory((h) => review.reword(h, atom, parts)),
     undo: () => setHistory(review.undo),
-    resume: () => run({ of: 'layers', root_ids: draft?.root_ids ?? [] }, draft?.app_version),
+    resume: () => run({ of: 'layers', root_ids: draft?.root_ids ?? [] }),
     settle,
+    unsettle,
   }
 }

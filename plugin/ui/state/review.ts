@@ -58,6 +58,10 @@ export const isDropped = (atom: RuleAtom, review: Review) => review.ignored.incl
 export const keptAtoms = (extracted: Extracted, review: Review) =>
   extracted.atoms.filter((atom) => !isDropped(atom, review))
 
+/** Every rule that counts: neither dropped nor ignored for good. */
+export const countedAtoms = (extracted: Extracted, review: Review, ignored: ReadonlyMap<string, unknown>) =>
+  keptAtoms(extracted, review).filter((atom) => !ignored.has(atom.atom_id))
+
 /** What is sent: dropped rules are left out, reworded ones carry who and when beside the extracted words. */
 export function batchOf(extracted: Extracted, review: Review, by: string, at: string): RuleAtomBatch {
   const atoms = keptAtoms(extracted, review).map((atom) => {
@@ -70,7 +74,10 @@ export function batchOf(extracted: Extracted, review: Review, by: string, at: st
 export type Group = { frame_id: string | null; frame: string; page: string; atoms: RuleAtom[] }
 
 /** By the screen that shows a rule, or that its note speaks of; in the order found. */
-export function byFrame({ atoms, frame_names }: Pick<Extracted, 'atoms' | 'frame_names'>): Group[] {
+export function byFrame({
+  atoms,
+  frame_names,
+}: { atoms: readonly RuleAtom[] } & Pick<Extracted, 'frame_names'>): Group[] {
   const groups = new Map<string, Group>()
   for (const atom of atoms) {
     const at = atom.evidence[0]!

@@ -1,35 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { BatchAnswer, RuleAtomBatch, SendAnswer } from '../../../shared/schema/delivery.ts'
+import type { BatchAnswer } from '../../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import * as api from '../server/api.ts'
 import { ServerFault } from '../server/fault.ts'
-import { type Following, follow, type Progress } from '../server/following.ts'
+import type { Following, Progress } from '../server/following.ts'
 import type { Access } from '../server/request.ts'
+import { type Compared, compareNow, freshKey, isCancelled, refusedBatch, whole, wordsOfStored } from './comparing.ts'
 import type { Extraction } from './extraction.ts'
+import { type Moved, movedBy } from './moved.ts'
 import { batchOf } from './review.ts'
+import { type Since, sinceOf } from './standing.ts'
+import { type TakingBack, useTakingBack } from './taking-back.ts'
 
 /** The server's own limit for one send. */
 export const MOST_RULES = 50_000
-
-export type Moved = { new: number; changed: number; gone: number }
+/** A comparison of more is a job: it is made when a person asks for it. */
+const COMPARED_UNASKED = 1_000
 
 export type Sending = {
   step: 'idle' | 'comparing' | 'compared' | 'sending' | 'sent'
   answer: BatchAnswer | null
   /** Words of stored rules that the send changes or takes away, by atom id. */
   stored: Map<string, RuleAtom>
+  /** What changed since the last send, as last compared. */
+  since: Since | null
   /** Somebody else's change that made the server refuse. */
   moved: Moved | null
   fault: unknown
   /** How far a long comparison or send is; null where there is nothing to cancel. */
   progress: Progress | null
+  last: TakingBack
   cancel(): void
   compare(): Promise<void>
   send(): Promise<void>
   createVersion(): Promise<void>
 }
 
-type Compared = { batch: RuleAtomBatch; answer: BatchAnswer; stored: Map<string, RuleAtom>; key: string }
 type State = {
   step: Sending['step']
   compared: Compared | null
@@ -40,50 +46,15 @@ type State = {
 
 const IDLE: State = { step: 'idle', compared: null, sent: null, moved: null, fault: null }
 
-/** A key of our own making: `randomUUID` is missing where the page counts as insecure. */
-const freshKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** What a comparison was of, reworded and dropped rules aside. */
+type Told = { of: unknown; app_version: string; ignored: unknown }
+const isSame = (a: Told, b: Told) => a.of === b.of && a.app_version === b.app_version && a.ignored === b.ignored
 
-/** Reads the difference that a `stale` refusal carries. */
-export function movedBy(fault: unknown): Moved | null {
-  if (!(fault instanceof ServerFault) || fault.told?.code !== 'stale') return null
-  const details = (fault.told.details ?? {}) as Partial<Record<keyof Moved, unknown>>
-  const count = (list: unknown) => (Array.isArray(list) ? list.length : 0)
-  return { new: count(details.new), changed: count(details.changed), gone: count(details.gone) }
-}
-
-/** A refusal of a whole batch still says what was wrong with each rule. */
-const refusedBatch = (fault: unknown): BatchAnswer | null => {
-  const details = fault instanceof ServerFault ? (fault.told?.details as Partial<BatchAnswer> | undefined) : undefined
-  return details && Array.isArray(details.results) ? (details as BatchAnswer) : null
-}
-
-const isCancelled = (fault: unknown) => fault instanceof ServerFault && fault.told?.code === 'cancelled'
-
-/** The answer itself, or that of the job which was answered in its place. */
-const whole = (access: Access, answer: BatchAnswer | SendAnswer, following: Following) =>
-  'job_id' in answer ? follow(access, answer, following) : answer
-
-async function compareNow(
-  access: Access,
-  appVersion: string,
-  batch: RuleAtomBatch,
-  following: Following,
-): Promise<Compared> {
-  const answer = await whole(access, await api.compare(access, appVersion, batch), following)
-  const ids = [...answer.difference.gone, ...answer.difference.changed.map(({ from }) => from)]
-  // the words are a kindness: without them ids are shown
-  const stored = await api.storedRules(access, appVersion, ids).catch(() => [])
-  return {
-    batch: { ...batch, base: answer.watermark },
-    answer,
-    stored: new Map(stored.map((atom) => [atom.atom_id, atom])),
-    key: freshKey(),
-  }
-}
+/** After a send the server holds just what was sent. */
+const SAME = { difference: { new: [], changed: [], gone: [], unchanged: 0 }, results: [] }
 
 /** Progress of the job at hand, and how to cancel it. */
-function useFollowing() {
+export function useFollowing() {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef(new AbortController())
   const start = useCallback((): Following => {
@@ -95,44 +66,87 @@ function useFollowing() {
   return { progress, start, cancel }
 }
 
+export type SendTerms = {
+  access: Access
+  extraction: Extraction
+  /** '' while nobody chose one. */
+  app_version: string
+  by: string
+  /** Ignored rules change what a send does. */
+  ignored: unknown
+  isConnected: boolean
+  /** Whether a person looks at what would be sent. */
+  isOpen: boolean
+}
+
 /** First the difference, then the send that rests on it: a change in between is refused by the server. */
-export function useSending(access: Access, extraction: Extraction, by: string): Sending {
+export function useSending({ access, extraction, app_version, by, ignored, isConnected, isOpen }: SendTerms): Sending {
   const [state, setState] = useState<State>(IDLE)
-  const { extracted, review, app_version } = extraction
+  const [since, setSince] = useState<(Told & { told: Since }) | null>(null)
+  const { extracted, review } = extraction
+  const subject: Told = { of: extracted, app_version, ignored }
   const { progress, start, cancel } = useFollowing()
-  useEffect(() => setState(IDLE), [extracted, review, app_version, access.server_url, access.project])
+  // what was asked for before a change must not be shown, let alone sent, after it
+  const turn = useRef(0)
+  const show = (asked: number, next: State) => asked === turn.current && setState(next)
+  useEffect(() => {
+    turn.current += 1
+    setState(IDLE)
+  }, [extracted, review, app_version, ignored, access.server_url, access.project])
 
   const compare = useCallback(async () => {
-    if (!extracted) return
+    if (!extracted || !app_version) return
+    const asked = ++turn.current
     setState({ ...IDLE, step: 'comparing' })
     const batch = batchOf(extracted, review, by, new Date().toISOString())
     try {
-      setState({ ...IDLE, step: 'compared', compared: await compareNow(access, app_version, batch, start()) })
+      const compared = await compareNow(access, app_version, batch, start())
+      show(asked, { ...IDLE, step: 'compared', compared })
+      setSince({ ...subject, told: sinceOf(batch.atoms as RuleAtom[], compared.answer, compared.stored) })
     } catch (fault) {
-      setState(isCancelled(fault) ? IDLE : { ...IDLE, sent: refusedBatch(fault), fault })
+      show(asked, isCancelled(fault) ? IDLE : { ...IDLE, sent: refusedBatch(fault), fault })
     }
-  }, [access, extracted, review, app_version, by, start])
+  }, [access, extracted, review, app_version, ignored, by, start])
+
+  const isFresh = extracted !== null && !(since && isSame(since, subject))
+  const isIdle = state.step === 'idle' && !state.fault && !state.moved
+  const isShort = (extracted?.atoms.length ?? 0) <= COMPARED_UNASKED
+  useEffect(() => {
+    if (isIdle && isShort && isConnected && (isFresh || isOpen)) void compare()
+  }, [isIdle, isShort, isConnected, isFresh, isOpen, compare])
+
+  const last = useTakingBack(access, () => {
+    turn.current += 1
+    extraction.unsettle()
+    setSince(null)
+    setState(IDLE)
+  })
 
   const send = useCallback(async () => {
     const { compared } = state
     if (!compared) return
+    const asked = ++turn.current
     setState({ ...IDLE, step: 'sending', compared })
     const following = start() // before the answer: the comparison's progress is over
     try {
       const answer = await api.send(access, app_version, compared.batch, compared.key)
       const sent = await whole(access, answer, following)
-      setState({ ...IDLE, step: 'sent', sent })
+      show(asked, { ...IDLE, step: 'sent', sent })
+      last.sent(sent, app_version)
+      setSince({ ...subject, told: sinceOf(compared.batch.atoms as RuleAtom[], SAME, new Map()) })
       extraction.settle()
     } catch (fault) {
       const moved = movedBy(fault)
       // what was refused is done with, and its key; after a lost answer the same key makes the server take it once
       const isRefused = fault instanceof ServerFault && fault.kind === 'refused'
       const again = isRefused ? { ...compared, key: freshKey() } : compared
-      if (isCancelled(fault)) setState({ ...IDLE, step: 'compared', compared: again })
-      else if (moved) setState({ ...IDLE, moved })
-      else setState({ ...IDLE, step: 'compared', compared: again, sent: refusedBatch(fault), fault })
+      if (moved) {
+        const rules = await wordsOfStored(access, app_version, [...moved.new, ...moved.changed])
+        show(asked, { ...IDLE, moved: { ...moved, rules } })
+      } else if (isCancelled(fault)) show(asked, { ...IDLE, step: 'compared', compared: again })
+      else show(asked, { ...IDLE, step: 'compared', compared: again, sent: refusedBatch(fault), fault })
     }
-  }, [access, app_version, state, extraction.settle, start])
+  }, [access, app_version, state, extracted, ignored, extraction.settle, start, last.sent])
 
   const createVersion = useCallback(async () => {
     try {
@@ -148,9 +162,11 @@ export function useSending(access: Access, extraction: Extraction, by: string): 
     step: state.step,
     answer: state.sent ?? state.compared?.answer ?? null,
     stored: state.compared?.stored ?? new Map(),
+    since: since?.of === extracted && since.app_version === app_version ? since.told : null,
     moved: state.moved,
     fault: state.fault,
     progress: state.step === 'comparing' || state.step === 'sending' ? progress : null,
+    last,
     cancel,
     compare,
     send,

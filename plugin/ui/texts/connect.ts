@@ -4,7 +4,12 @@ export const CONNECT_TEXTS = {
   token: { en: 'Token', zh: '令牌' },
   token_hint: { en: 'Kept on this machine only', zh: '只保存在这台电脑上' },
   project: { en: 'Project', zh: '项目' },
-  project_choose: { en: 'Choose …', zh: '请选择…' },
+  choose: { en: 'Choose …', zh: '请选择…' },
+  app_version_usual: { en: 'Usual version', zh: '默认版本' },
+  app_version_usual_hint: {
+    en: 'For pages and sections that have no version of their own',
+    zh: '用于没有单独选过版本的页面和分区',
+  },
   app_version: { en: 'App version', zh: '应用版本' },
   app_version_other: { en: 'Another …', zh: '其他…' },
   app_version_new: { en: 'New version', zh: '新版本' },

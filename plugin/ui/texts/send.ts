@@ -5,8 +5,8 @@ export const SEND_TEXTS = {
     zh: '请先提取规则，之后在这里查看发送会带来的变化。',
   },
   send_to: {
-    en: '{count} {count:rule|rules} to {project} · {app_version}',
-    zh: '{count} 条规则 → {project} · {app_version}',
+    en: '{count} {count:rule|rules} to project {project}',
+    zh: '{count} 条规则 → 项目 {project}',
   },
   compare: { en: 'Compare', zh: '比较' },
   comparing: { en: 'Comparing with the server …', zh: '正在与服务器比较…' },
@@ -22,6 +22,10 @@ export const SEND_TEXTS = {
     en: 'Sent. {taken} new, {replaced} replaced, {withdrawn} withdrawn, {unchanged} unchanged.',
     zh: '已发送：新增 {taken}，替换 {replaced}，撤下 {withdrawn}，未变 {unchanged}。',
   },
+  sent_before: {
+    en: 'Last send: {taken} new, {replaced} replaced, {withdrawn} withdrawn, {unchanged} unchanged.',
+    zh: '上次发送：新增 {taken}，替换 {replaced}，撤下 {withdrawn}，未变 {unchanged}。',
+  },
   sent_refused: { en: '{count} refused. The rest is in.', zh: '{count} 条被拒绝，其余已收下。' },
   difference_new: { en: 'New', zh: '新增' },
   difference_changed: { en: 'Changed', zh: '变更' },
@@ -32,8 +36,18 @@ export const SEND_TEXTS = {
     zh: '这些规则以前在这些图层里，发送后会撤下。',
   },
   stale: {
-    en: "Somebody changed these layers' rules meanwhile: {new} new, {changed} changed, {gone} gone. Nothing was sent; compare again and decide anew.",
-    zh: '这些图层的规则刚被他人改动：新增 {new}，变更 {changed}，消失 {gone}。什么都没有发送，请重新比较后再决定。',
+    en: "Nothing was sent: somebody changed these layers' rules meanwhile. {new} new, {changed} changed, {gone} gone.",
+    zh: '没有发送：这些图层的规则刚被他人改动。新增 {new}，变更 {changed}，消失 {gone}。',
+  },
+  sent_by: { en: '{by}, {at}', zh: '{by}，{at}' },
+  moved_otherwise: {
+    en: 'Not by a send: a send was taken back, or a rule was ignored.',
+    zh: '不是发送引起的：有发送被撤回，或有规则被忽略。',
+  },
+  moved_list: { en: '{kind}: {count}', zh: '{kind}：{count}' },
+  stale_what: {
+    en: 'Compare again: what they brought and your design does not hold shows as gone, and goes only if you send. If in doubt, ask them first, or read the layers anew.',
+    zh: '请重新比较：对方新增而你的设计里没有的规则会列为「消失」，只有发送后才会撤下。不确定时，请先问对方，或重新读取图层。',
   },
   compare_again: { en: 'Compare again', zh: '重新比较' },
   too_many_rules: {
@@ -42,6 +56,7 @@ export const SEND_TEXTS = {
   },
   version_lookalike: { en: 'Create {app_version} all the same', zh: '仍然新建 {app_version}' },
   draft_kept: { en: 'Your rules and edits are kept.', zh: '规则和修改都已保留。' },
+  results_remarkable: { en: 'Worth knowing before the send', zh: '发送前请留意' },
   results: { en: 'Result of each rule', zh: '每条规则的结果' },
   outcome_ignored: { en: 'ignored', zh: '已忽略' },
   outcome_taken: { en: 'taken', zh: '已收下' },
@@ -52,4 +67,21 @@ export const SEND_TEXTS = {
   outcome_warned: { en: 'taken, with a remark', zh: '已收下，有提醒' },
   outcome_not_in_force: { en: 'not in force', zh: '不在用' },
   outcome_no_expectation: { en: 'no expectation', zh: '无预期结果' },
+
+  send_need_version: { en: 'Choose the app version that these rules go to.', zh: '请选择这些规则要发送到的版本。' },
+  sent_where: { en: 'In {project} · {app_version}', zh: '位置：{project} · {app_version}' },
+  see_send: { en: 'This send', zh: '查看本次发送' },
+  see_rules: { en: 'Rules', zh: '查看规则' },
+  take_back: { en: 'Take back', zh: '撤回' },
+  take_back_ask: {
+    en: 'Take this send back? What it brought goes, what it replaced comes back. Your rules stay here.',
+    zh: '撤回这次发送？它带来的规则会移除，被替换的会恢复。这里的提取结果保留。',
+  },
+  take_back_yes: { en: 'Yes, take back', zh: '确认撤回' },
+  taking_back: { en: 'Taking back …', zh: '撤回中…' },
+  taken_back: {
+    en: 'Taken back: {went} went, {came_back} came back.',
+    zh: '已撤回：移除 {went} 条，恢复 {came_back} 条。',
+  },
+  results_more: { en: '{count} more are not listed.', zh: '还有 {count} 条未列出。' },
 } as const

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { parseAppVersion } from '../../../shared/app-version.ts'
 import { appVersion } from '../../../shared/schema/base.ts'
 import { ignoredRule } from '../../../shared/schema/coverage.ts'
+import { sentRuleAtom } from '../../../shared/schema/delivery.ts'
 import { ignoreRule, listIgnoredRules, unignoreRule } from '../../verbs/ignored/ignored-rules.ts'
-import { EDIT, inProject, json, PROJECT, pageOf, paging, READ, route, SMALL, told } from './route.ts'
+import { EDIT, inProject, json, MIB, PROJECT, pageOf, paging, READ, route, told } from './route.ts'
 
 const ignoredAnswer = z.object({
   rule: ignoredRule,
@@ -47,8 +48,11 @@ export const ignoredRules = [
           .transform(parseAppVersion)
           .optional()
           .describe('Where it was seen; else the last version that holds it'),
+        atom: sentRuleAtom
+          .optional()
+          .describe('The rule itself, with app_version, where it was found in a design and never sent'),
       }),
-      limit_bytes: SMALL,
+      limit_bytes: MIB,
     },
     is_repeatable: true,
     answers: {

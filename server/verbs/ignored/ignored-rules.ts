@@ -1,6 +1,7 @@
 import { HufuError } from '../../../shared/error.ts'
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { IgnoredRule } from '../../../shared/schema/coverage.ts'
+import type { SentRuleAtom } from '../../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { frameChanges } from '../coverage/places.ts'
 import { atomChanges } from '../ingest-rule-atoms.ts'
@@ -31,20 +32,29 @@ export async function listIgnoredRules(
   return { ...page, items: page.items.map(shown) }
 }
 
-/** `app_version`: where the rule was seen; without one, the last version that holds it. */
-export type IgnoreWish = { source_key: string; app_version?: AppVersion | undefined; reason: string }
+/**
+ * `app_version`: where the rule was seen; without one, the last version that holds it. `atom`: the rule itself, for one that
+ * was never sent: it needs the version too.
+ */
+export type IgnoreWish = {
+  source_key: string
+  app_version?: AppVersion | undefined
+  reason: string
+  atom?: SentRuleAtom | undefined
+}
 export type Ignored = { rule: IgnoredRule; gone: { app_version: AppVersion; atom_ids: string[] }[]; is_fresh: boolean }
 
 /**
  * From now on the rule is not taken when it is sent, and its atoms go from every version: there the very atom, else the one
  * that it goes on as. What it said, and who ignored it why, is kept. One that is ignored already is answered as it is.
- * Errors  `not_found` where no version, or not this one, holds a rule under the key.
+ * Errors  `not_found` where no version, or not this one, holds a rule under the key and the wish does not bring it.
  */
 export function ignoreRule(workshop: Workshop, caller: Caller, project: string, wish: IgnoreWish): Promise<Ignored> {
   return act<Ignored>(workshop, project, async () => {
     const spot = spotOf(wish.source_key)
     const known = (await workshop.store.ignored_rules.at(project, [spot])).find((r) => r.source_key === wish.source_key)
-    const atom = await seen(workshop, project, wish)
+    const held = await seen(workshop, project, wish)
+    const atom = held ?? (known ? undefined : broughtBy(wish))
     if (!atom && known)
       return { batch: { writes: [] }, answer: () => ({ rule: shown(known), gone: [], is_fresh: false }) }
     if (!atom) throw new HufuError('not_found', { what: 'rule' })
@@ -59,7 +69,8 @@ export function ignoreRule(workshop: Workshop, caller: Caller, project: string, 
       by: caller.member,
       at: workshop.now(),
     }
-    const taken = await takenOut(workshop, caller, row, atom)
+    // what no version holds goes from none: another rule at its place is not meant
+    const taken = held ? await takenOut(workshop, caller, row, held) : { writes: [], changes: [], gone: [] }
     const facts = { source_key: row.source_key, reason: row.reason, versions: taken.gone.map((g) => g.app_version) }
     const audit = auditRow(workshop, caller, project, 'ignored_rule.create', row.ignored_id, facts)
     return {
@@ -72,8 +83,16 @@ export function ignoreRule(workshop: Workshop, caller: Caller, project: string, 
   })
 }
 
+/** A rule that was found in a design and never sent. */
+function broughtBy({ atom, app_version }: IgnoreWish): NotSent | undefined {
+  if (!atom || !app_version) return undefined
+  const { atom_id, source_key, C, A, R, evidence, edited = null } = atom
+  return { atom_id, source_key, C, A, R, evidence, edited, app_version }
+}
+type NotSent = Parameters<typeof metAs>[0] & Pick<RuleAtom, 'app_version'>
+
 /** Page › screen › layer. */
-function placeOf({ evidence: [first] }: RuleAtom): string {
+function placeOf({ evidence: [first] }: Pick<RuleAtom, 'evidence'>): string {
   const names = [first?.page, first?.frame_name, first?.node_path.at(-1)?.name]
   return [...new Set(names.filter((name): name is string => Boolean(name)))].join(' › ')
 }
@@ -82,8 +101,10 @@ function placeOf({ evidence: [first] }: RuleAtom): string {
 async function seen(
   { store }: Workshop,
   project: string,
-  { source_key, app_version }: IgnoreWish,
+  { source_key, app_version, atom }: IgnoreWish,
 ): Promise<RuleAtom | undefined> {
+  // the first send of a design creates its version: until then there is nothing to look at
+  if (app_version && atom && !(await store.versions.one(project, app_version))) return undefined
   const versions = app_version
     ? [(await versionRowOf({ store }, { project, app_version })).app_version]
     : (await store.versions.all(project)).map((row) => row.app_version).reverse()

@@ -10,7 +10,7 @@ import { followers, spotOf } from './follow.ts'
 /** A send without what people ignore. `writes`: ignored rules that go on in other words. */
 export type Sifted = { kept: RuleAtom[]; ignored: { atom: RuleAtom; row: IgnoredRuleRow }[]; writes: Write[] }
 
-export const metAs = (atom: RuleAtom) => ({
+export const metAs = (atom: Pick<RuleAtom, 'atom_id' | 'source_key' | 'edited' | 'C' | 'A' | 'R' | 'evidence'>) => ({
   atom_id: atom.atom_id,
   source_key: atom.source_key,
   words: wordsOf(atom),

@@ -1,13 +1,28 @@
 import { useState } from 'preact/hooks'
 import type { VersionAnswer } from '../../../shared/schema/answers.ts'
-import { useSpeech } from '../parts/speech.ts'
+import type { TextKey } from '../texts.ts'
+import { useSpeech } from './speech.ts'
 
 const OTHER = '\n'
 
-type VersionProps = { versions: readonly VersionAnswer[]; chosen: string; choose(appVersion: string): void }
+type VersionProps = {
+  versions: readonly VersionAnswer[]
+  chosen: string
+  choose(appVersion: string): void
+  label?: TextKey
+  hint?: TextKey
+  name?: string
+}
 
 /** A version from the server's list, or one typed: the first send creates it. */
-export function VersionField({ versions, chosen, choose }: VersionProps) {
+export function VersionField({
+  versions,
+  chosen,
+  choose,
+  label = 'app_version',
+  hint,
+  name = 'app_version',
+}: VersionProps) {
   const { say } = useSpeech()
   const labels = versions.map((version) => version.app_version as string)
   const [isTyping, setTyping] = useState(false)
@@ -21,16 +36,16 @@ export function VersionField({ versions, chosen, choose }: VersionProps) {
     <div class="fields">
       {listed.length > 0 && (
         <label>
-          <span>{say('app_version')}</span>
+          <span>{say(label)}</span>
           <select
-            name="app_version"
+            name={name}
             value={types ? OTHER : chosen}
             onChange={({ currentTarget: { value } }) => {
               setTyping(value === OTHER)
               if (value !== OTHER) choose(value)
             }}
           >
-            {!chosen && <option value="" />}
+            {!chosen && <option value="">{say('choose')}</option>}
             {listed.map((label) => (
               <option key={label} value={label}>
                 {label}
@@ -40,12 +55,13 @@ export function VersionField({ versions, chosen, choose }: VersionProps) {
           </select>
         </label>
       )}
+      {hint && !types && <p class="hint">{say(hint)}</p>}
       {types && (
         <>
           <label>
-            <span>{say(listed.length ? 'app_version_new' : 'app_version')}</span>
+            <span>{say(listed.length ? 'app_version_new' : label)}</span>
             <input
-              name="app_version_typed"
+              name={`${name}_typed`}
               maxLength={64}
               spellcheck={false}
               value={typed}
