@@ -6,6 +6,7 @@ import { extractBench } from './extract.ts'
 import { importBench } from './import.ts'
 import { ingestBench } from './ingest.ts'
 import { modulesBench } from './modules.ts'
+import { pluginBench } from './plugin.ts'
 import { postBench } from './post.ts'
 import { redeliverBench } from './redeliver.ts'
 import type { BenchReport } from './report.ts'
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   align: alignBench,
   text: textBench,
   extract: extractBench,
+  plugin: pluginBench,
   import: importBench,
   modules: modulesBench,
   search: searchBench,

@@ -127,6 +127,7 @@ export class Sandbox {
       this.logs.push(vm.getString(text!))
       return undefined
     })
+    give('hostCpu', () => vm.newNumber(cpuMs()))
     give('setTimeout', (fn, ms) => vm.newNumber(this.#schedule(fn!.dup(), ms ? vm.getNumber(ms) : 0)))
     give('clearTimeout', (id) => this.#cancel(id && vm.typeof(id) === 'number' ? vm.getNumber(id) : 0))
   }
