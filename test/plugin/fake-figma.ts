@@ -42,6 +42,7 @@ export function fakeFigma(options: FakeOptions, post: (packet: unknown) => void)
   const styles = (options.design.styles ?? {}) as Record<string, { name?: string }>
 
   const found = (id: string) => {
+    record.looked_up.push(id)
     if (!store.has(id) || options.unfindable?.includes(id)) return null
     return store.skipsHidden && store.isHiddenInInstance(id) ? null : nodeOf(id)
   }

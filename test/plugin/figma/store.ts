@@ -16,6 +16,8 @@ export type Recorded = {
   /** Pictures made, in order. */
   pictures: { id: string; format: string; width: number; height: number }[]
   notified: string[]
+  /** Ids that `getNodeByIdAsync` was asked for, one call each. */
+  looked_up: string[]
   /** Reads of live layers, counted: each is a call across the engine's border. */
   live_reads: number
   storage: Record<string, unknown>
@@ -30,6 +32,7 @@ export const emptyRecord = (storage: Record<string, unknown> = {}): Recorded => 
   exported: [],
   pictures: [],
   notified: [],
+  looked_up: [],
   live_reads: 0,
   storage: { ...storage },
 })
