@@ -377,6 +377,16 @@ describe('the probe', () => {
     expect(answer(': interactions')).toMatch(/1 are filled/)
     expect(answer(': annotations')).toMatch(/0 are filled/)
     expect(at.logs.join('\n')).toContain('Hufu probe: figma.fileKey: given')
+    expect(answer('getNodeById')).toMatch(/^throws: Cannot call with documentAccess: dynamic-page/)
+    expect(answer('page that was not loaded')).toMatch(/^throws: /)
+    expect(answer('a live annotation')).toContain('labelMarkdown')
+    expect(answer('a main component')).toBe('remote=true parent=COMPONENT_SET id as in REST JSON')
+    expect(answer('annotation categories')).toContain('preset')
+    expect(answer('language')).toContain('NFKC of Ａ１=A1')
+    expect(answer('price of reading')).toMatch(/^\d+ ms for 1000 reads/)
+    // what would change the file is never tried
+    expect(lines.filter((line) => /^not tried: /.test(line.answer)).map((line) => line.question)).toHaveLength(5)
+    expect([at.record.writes, at.record.data_writes]).toEqual([[], []])
     const bare = await canvas().bridge.ask('probe', null).answer
     expect(bare.some((line) => /select one frame/.test(line.answer))).toBe(true)
   })
