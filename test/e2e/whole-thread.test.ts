@@ -98,7 +98,7 @@ describe.skipIf(why)('design and cases fit together through the whole product', 
       for (const copy of ['请选择坐诊时间段', '您当天坐诊时间已结束', '您当天没有坐诊排班', '患者加号发送成功']) {
         const rule = host.window.locator('#panel-coverage .rule', { hasText: copy }).first()
         await rule.waitFor()
-        expect(await rule.locator('.state').first().textContent()).toBe(plugin_('state_covered'))
+        expect(await rule.getAttribute('data-state')).toBe('covered')
       }
       await host.page.screenshot({ path: 'test/e2e/screens/thread-coverage.png' })
 
