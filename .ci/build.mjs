@@ -1,6 +1,7 @@
 // Builds everything that runs: the command line with the server, the web pages, the plugin; with --bench the benchmarks too.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
+import { packedTable } from './packed-table.mjs'
 import { pluginManifest } from './plugin-manifest.mjs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -33,7 +34,13 @@ const BUDGET = { 'dist/plugin/code.js': 200_000, 'dist/plugin/ui.html': 250_000,
 
 /** A window that Figma shows is one file: script and style stand inside the page. */
 async function inlinePage(entry, page, out) {
-  const bundle = await build({ ...browser, entryPoints: [entry], outdir: 'dist/plugin/parts', write: false })
+  const bundle = await build({
+    ...browser,
+    entryPoints: [entry],
+    outdir: 'dist/plugin/parts',
+    write: false,
+    plugins: [packedTable],
+  })
   const text = (end) => bundle.outputFiles.find((f) => f.path.endsWith(end))?.text ?? ''
   // a function as replacement: `$&` in a bundle must stay as it is
   const html = readFileSync(page, 'utf8')

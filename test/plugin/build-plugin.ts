@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
+import { packedTable } from '../../.ci/packed-table.mjs'
 
 /** The same choices as `.ci/build.mjs` makes for what runs in Figma; here nothing is written to dist/. */
 const FIGMA: BuildOptions = {
@@ -28,7 +29,7 @@ export const buildFake = async () => (await bundle('test/plugin/fake-in-sandbox.
 
 /** The window: one page with everything in it. */
 export async function buildWindow(): Promise<string> {
-  const text = await bundle('plugin/ui/main.tsx')
+  const text = await bundle('plugin/ui/main.tsx', { plugins: [packedTable] })
   return readFileSync('plugin/ui/index.html', 'utf8')
     .replace('/*STYLE*/', () => text('.css'))
     .replace('/*SCRIPT*/', () => text('.js').replaceAll('</script', '<\\/script'))
