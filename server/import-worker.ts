@@ -8,7 +8,7 @@ import { recognise } from './imports/index.ts'
 import { makeUploads } from './store/files.ts'
 import { refusedWord } from './thread.ts'
 import { makeDocumentReader } from './verbs/documents/read-document.ts'
-import { type Atom, fit } from './verbs/fit.ts'
+import { type Atom, type FitTerms, fit } from './verbs/fit.ts'
 import { slicesOf } from './verbs/grouped.ts'
 import { makeSendReader } from './verbs/read-send.ts'
 import { makeReader } from './verbs/read-upload.ts'
@@ -49,7 +49,13 @@ async function tell(pieces: AsyncIterable<unknown[]>): Promise<void> {
   }
 }
 
-async function fitAll({ terms, classes }: FitTask): Promise<void> {
+/** Load by load, for as long as somebody asks: who has all ends the thread. */
+async function fitAll({ terms, classes }: FitTask): Promise<never> {
+  const all = { ...terms, synonyms: trustedTable(classes) }
+  for (;;) await fitLoad(await load(), all)
+}
+
+async function load(): Promise<Atom[][]> {
   const pieces: Atom[][] = []
   await new Promise<void>((resolve) => {
     port.on('message', function take(ask: FitAsk) {
@@ -64,7 +70,11 @@ async function fitAll({ terms, classes }: FitTask): Promise<void> {
       }
     })
   })
-  const { clusters, states } = fit(pieces, { ...terms, synonyms: trustedTable(classes) })
+  return pieces
+}
+
+async function fitLoad(pieces: readonly Atom[][], terms: FitTerms): Promise<void> {
+  const { clusters, states } = fit(pieces, terms)
   for (const some of slicesOf(clusters, PIECE)) {
     say({ kind: 'piece', clusters: some })
     await answer()
@@ -73,6 +83,7 @@ async function fitAll({ terms, classes }: FitTask): Promise<void> {
     say({ kind: 'states', states: some })
     await answer()
   }
+  say({ kind: 'fitted' })
 }
 
 try {

@@ -16,6 +16,7 @@ import { makeUploads } from './store/files.ts'
 import { indexesIn, picturesIn, uploadsIn } from './store/folder.ts'
 import { openStore } from './store/open.ts'
 import { makePictures } from './store/pictures.ts'
+import { openSpool } from './store/spool.ts'
 import { makeCatalogue } from './verbs/catalogue.ts'
 import { makeReports } from './verbs/coverage/report.ts'
 import { makeTallies } from './verbs/coverage/tallies.ts'
@@ -30,11 +31,14 @@ import { makeOutbox } from './verbs/outbox.ts'
 import { makeSendReader } from './verbs/read-send.ts'
 import { makeReader } from './verbs/read-upload.ts'
 import { makeSoundness, refusingDamaged } from './verbs/soundness.ts'
+import { memorySpool } from './verbs/spool.ts'
 import { makeSynonyms } from './verbs/synonyms.ts'
 import { makeTurns } from './verbs/turns.ts'
 import type { Log, Workshop } from './verbs/workshop.ts'
 
 const DEFAULT_PROJECT = 'default'
+/** Work on fewer bytes keeps its spool in memory. */
+const SPOOL_FROM = 16_000_000
 
 /** `import_script`: what an import thread runs; without one, all is done in this thread. `is_checked`: the database is looked through first. */
 export type Making = {
@@ -43,6 +47,8 @@ export type Making = {
   synonyms?: SynonymTable
   import_script?: string | undefined
   is_checked?: boolean
+  /** From how many bytes on a spool lies on disk. */
+  spool_from?: number
   /** Without one, nothing is pulled from Figma. */
   figma?: FigmaAccess | null
   /** What a thread runs that looks the database through; without one that is done in this thread. */
@@ -79,6 +85,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     store,
     uploads,
     pictures: makePictures(picturesIn(folder)),
+    spool: async (bytes) => (bytes < (making.spool_from ?? SPOOL_FROM) ? memorySpool() : openSpool(files)),
     read: making.import_script ? makeThreadReader(making.import_script, files) : makeReader({ uploads, recognise }),
     readSend: making.import_script ? makeThreadSendReader(making.import_script, files) : makeSendReader(uploads),
     readDocument: making.import_script

@@ -9,7 +9,7 @@ import { toOutage } from './outage.ts'
 const MIB = 1024 * 1024
 const NAME = /^[0-9a-f]{32}$/
 /** An upload that is still on its way. */
-const PART = '.part'
+export const PART = '.part'
 
 /** Uploads in one folder, under random names: what a sender calls a file never becomes a path. */
 export function makeUploads(folder: string): Uploads {

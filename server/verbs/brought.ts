@@ -2,7 +2,6 @@ import type { Notice } from '../../shared/error.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { type CaseSummary, summaryOfAtom } from '../exports/snapshot.ts'
-import { unhurried } from './grouped.ts'
 import { inWords } from './in-words.ts'
 import type { Entry } from './read-upload.ts'
 import type { Origin, SentCaseAtom, StoredCase, StoredCaseText } from './rows.ts'
@@ -10,7 +9,7 @@ import type { Where } from './workshop.ts'
 
 /** A case as one delivery brings it: its row and its atoms. */
 export type Brought = { row: StoredCase; text: StoredCaseText | null; atoms: SentCaseAtom[] }
-type Bearing = Where & { delivery_id: string; series: string }
+export type Bearing = Where & { delivery_id: string; series: string }
 
 const sentOf = (bearing: Bearing, origin: Origin, atom: CaseAtom, notices: Notice[]): SentCaseAtom => ({
   ...atom,
@@ -29,14 +28,10 @@ const rowOf = (bearing: Bearing, origin: Origin, seq: number, summary: CaseSumma
   is_withdrawn: false,
 })
 
-/** Entries looked at between two breaths. */
-const SLICE = 500
-
-/** The cases of a file by way and key, as they would be stored. */
-export async function broughtBy(entries: readonly Entry[], bearing: Bearing): Promise<Map<string, Brought>> {
+/** Cases of a file by way and key, as they would be stored, from their entries, each with its number in the file. */
+export function broughtBy(entries: Iterable<[seq: number, entry: Entry]>, bearing: Bearing): Map<string, Brought> {
   const cases = new Map<string, Brought>()
-  let seq = 0
-  for await (const some of unhurried(entries, SLICE)) for (const entry of some) bring(cases, entry, bearing, seq++)
+  for (const [seq, entry] of entries) bring(cases, entry, bearing, seq)
   return cases
 }
 
@@ -62,14 +57,9 @@ function bring(cases: Map<string, Brought>, entry: Entry, bearing: Bearing, seq:
 }
 
 /** Where the project's words changed while a file was read, its atoms are read again by those that stand. */
-export async function readAnew(
-  cases: ReadonlyMap<string, Brought>,
-  by: SynonymTable,
-  standing: SynonymTable,
-): Promise<void> {
+export function readAnew(cases: ReadonlyMap<string, Brought>, by: SynonymTable, standing: SynonymTable): void {
   if (by === standing) return
-  for await (const some of unhurried([...cases.values()], SLICE))
-    for (const brought of some) brought.atoms = brought.atoms.map((atom) => inWords(atom, standing))
+  for (const brought of cases.values()) brought.atoms = brought.atoms.map((atom) => inWords(atom, standing))
 }
 
 export const placeOf = (origin: Origin, case_key: string): string => `${origin} ${case_key}`

@@ -3,14 +3,18 @@ import { copyReader } from '../../shared/align/half.ts'
 import type { Thresholds } from '../../shared/align/thresholds.ts'
 import { type LinkVerdict, verdictsByAtom } from '../../shared/align/verdicts.ts'
 import type { AppVersion, State } from '../../shared/schema/base.ts'
-import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { BareCaseAtom, CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { TouchpointAliases } from '../../shared/sentence/touchpoint.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 
-export type Atom = RuleAtom | CaseAtom
+/** What is aligned: a case atom need not bring what its tester wrote around it. */
+export type Atom = RuleAtom | BareCaseAtom
+/** As it is stored. */
+export type WholeAtom = RuleAtom | CaseAtom
 export const isRule = (atom: Atom): atom is RuleAtom => atom.atom_id.startsWith('ra_')
+export const isWhole = (atom: Atom): atom is WholeAtom => 'evidence' in atom
 
 /** What alignment says of some atoms: their clusters, and the state of each atom by its id. */
 export type Fitted = { clusters: Cluster[]; states: Map<string, State> }
@@ -41,4 +45,19 @@ export function fit(pieces: readonly (readonly Atom[])[], { aliases, verdicts, .
     alignPiece(atoms, known.size ? { ...context, verdicts: own(atoms) } : context, reader),
   )
   return { clusters, states: statesOf(clusters) }
+}
+
+/** Whole pieces, as many as together have at most `size` atoms. */
+export function loadsOf(pieces: readonly (readonly Atom[])[], size: number): (readonly Atom[])[][] {
+  const loads: (readonly Atom[])[][] = []
+  let room = 0
+  for (const piece of pieces) {
+    if (piece.length > room) {
+      loads.push([])
+      room = size
+    }
+    loads.at(-1)!.push(piece)
+    room -= piece.length
+  }
+  return loads
 }

@@ -1,5 +1,5 @@
 import type { ClusterHistory, FormerAtom } from '../../shared/schema/review.ts'
-import type { Atom } from './fit.ts'
+import type { Atom, WholeAtom } from './fit.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { Store } from './ports.ts'
 import type { Former } from './reconcile.ts'
@@ -24,27 +24,27 @@ export const formerClusterRows = (where: Where, former: readonly Former[], { at,
     }),
   )
 
-type FormerOne = { atom: Atom; fate: 'changed' | 'gone' }
+type FormerOne<A extends Atom = WholeAtom> = { atom: A; fate: 'changed' | 'gone' }
 
 /** What an atom's own content says of itself anew: no change of the atom. */
-const DERIVED: (keyof Atom)[] = ['state', 'canon_text', 'merge_fingerprint', 'canon_version', 'slots']
+const DERIVED: (keyof WholeAtom)[] = ['state', 'canon_text', 'merge_fingerprint', 'canon_version', 'slots']
 
 /** Atoms as they are stored. */
 export async function storedAtoms(
   { rule_atoms, case_atoms }: Pick<Store, 'rule_atoms' | 'case_atoms'>,
   { project, app_version }: Where,
   ids: readonly string[],
-): Promise<Atom[]> {
+): Promise<WholeAtom[]> {
   return [...(await rule_atoms.some(project, app_version, ids)), ...(await case_atoms.some(project, app_version, ids))]
 }
 
 /** Which of those that stood go, or are put in other words or places. A new reading of the same words is no change. */
-export function formerAtoms(stood: readonly Atom[], put: readonly Atom[]): FormerOne[] {
+export function formerAtoms(stood: readonly WholeAtom[], put: readonly WholeAtom[]): FormerOne[] {
   const after = new Map(put.map((atom) => [atom.atom_id, atom]))
   return stood.flatMap((atom): FormerOne[] => {
     const now = after.get(atom.atom_id)
     if (!now) return [{ atom, fate: 'gone' }]
-    return isSame<Atom>(atom, now, ...DERIVED) ? [] : [{ atom, fate: 'changed' }]
+    return isSame<WholeAtom>(atom, now, ...DERIVED) ? [] : [{ atom, fate: 'changed' }]
   })
 }
 

@@ -1,16 +1,17 @@
 import { idPrefix } from '../../shared/cases/case-key.ts'
 import { HufuError } from '../../shared/error.ts'
-import type { ItemResult, Job } from '../../shared/schema/delivery.ts'
-import type { CaseSummary } from '../exports/snapshot.ts'
+import type { Job } from '../../shared/schema/delivery.ts'
+import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import type { ImportOptions } from '../imports/importer.ts'
-import { type Brought, broughtBy, placeOf, readAnew } from './brought.ts'
+import { type Brought, placeOf, readAnew } from './brought.ts'
+import { Bundle } from './bundle.ts'
+import { type Gathered, gathered, taken } from './gathered.ts'
 import { grouped, unhurried } from './grouped.ts'
-import { endedJob, endWrites, type ResultRow } from './import-end.ts'
+import { endedJob, endWrites } from './import-end.ts'
+import { resultsOf } from './import-results.ts'
 import { shownJob, type Work } from './jobs.ts'
-import { countsOf, refusal, remark, result } from './outcome.ts'
 import { addPlan, type CasePlan, emptyPlan, planCases } from './plan-cases.ts'
 import { projectSettings } from './project-settings.ts'
-import type { Entry, Told } from './read-upload.ts'
 import { realign } from './realign.ts'
 import { saidAtoms } from './review/said-atoms.ts'
 import type { StoredCase, StoredDelivery, StoredJob, UploadTerms } from './rows.ts'
@@ -18,9 +19,6 @@ import { act } from './turns.ts'
 import { readAs, settleUnchanged } from './unchanged-file.ts'
 import { arrived, foundOrFresh, notArrived } from './versions.ts'
 import type { Where, Workshop } from './workshop.ts'
-
-/** Entries looked at between two breaths. */
-const ENTRIES = 500
 
 /**
  * The work of an import job: reads the uploaded file, holds it against what stands, and writes everything (cases, atoms,
@@ -38,13 +36,15 @@ export function makeImport(workshop: () => Workshop): Work {
     const read_as = await readAs(workshop(), delivery, terms, reading)
     const unchanged = await settleUnchanged(workshop(), job, delivery, terms, read_as)
     if (unchanged) return unchanged
-    const whole = await gathered(workshop(), terms, reading, told, signal)
-    return settleImport(workshop(), job, delivery, terms, whole, signal)
+    const spool = await workshop().spool(delivery.size_bytes ?? 0)
+    try {
+      const whole = await gathered(workshop(), terms.upload, reading, spool, told, signal)
+      return await settleImport(workshop(), job, delivery, terms, whole, signal)
+    } finally {
+      await spool.clear()
+    }
   }
 }
-
-/** All that a file says, not yet held against what stands. `series`: what the file calls itself. */
-type Gathered = { entries: Entry[]; series: string | null; reading: ImportOptions }
 
 /** How the project has a file read. */
 async function readingTerms(
@@ -63,54 +63,53 @@ async function readingTerms(
   }
 }
 
-async function gathered(
-  workshop: Workshop,
-  terms: UploadTerms,
-  reading: ImportOptions,
-  told: Told,
-  signal: AbortSignal,
-): Promise<Gathered> {
-  const whole: Gathered = { entries: [], series: null, reading }
-  for await (const piece of workshop.read(terms.upload, reading, told, signal))
-    for (const read of piece) {
-      if (read.kind === 'series') whole.series = read.name
-      else whole.entries.push(read)
-    }
-  return whole
-}
-
 async function settleImport(
   workshop: Workshop,
   job: StoredJob,
   delivery: StoredDelivery,
   terms: UploadTerms,
-  { entries, series: own, reading }: Gathered,
+  whole: Gathered,
   signal: AbortSignal,
 ): Promise<Job> {
   const where: Where = { project: delivery.project, app_version: delivery.app_version }
-  const series = terms.series ?? own ?? delivery.file_name ?? ''
-  const brought = await broughtBy(entries, { ...where, delivery_id: delivery.delivery_id, series })
+  const { entries, cases, reading } = whole
+  const series = terms.series ?? whole.series ?? delivery.file_name ?? ''
+  const bearing = { ...where, delivery_id: delivery.delivery_id, series }
   return act(workshop, where.project, async (watermark) => {
     signal.throwIfAborted()
-    await readAnew(brought, reading.synonyms, await workshop.synonyms.of(where.project))
-    await sayAgain(workshop, where, brought)
+    const table = await workshop.synonyms.of(where.project)
+    const source = {
+      keys: [...cases].map(([place, { case_key }]): [string, string] => [place, case_key]),
+      async of(places: readonly string[]) {
+        const brought = await taken(whole, places, bearing)
+        readAnew(brought, reading.synonyms, table)
+        await sayAgain(workshop, where, brought, table)
+        return brought
+      },
+    }
     const { row } = await foundOrFresh(workshop, where)
-    const isNoneTaken = brought.size === 0 && entries.some((entry) => entry.kind === 'refused')
-    const withdrawn = terms.is_full && !isNoneTaken ? await missing(workshop, where, series, brought) : []
-    await refuseMixedProjects(workshop, where, brought)
-    const plan = await planned(workshop, where, brought, withdrawn, terms.is_part)
+    const isNoneTaken = cases.size === 0 && entries.some((entry) => entry.kind === 'refused')
+    const withdrawn = terms.is_full && !isNoneTaken ? await missing(workshop, where, series, cases) : []
+    await refuseMixedProjects(workshop, where, cases.values())
+    const bundle = new Bundle(whole.spool)
+    const plan = await planned(workshop, where, source, withdrawn, terms.is_part, (part) => bundle.put(part))
     const isMoving = plan.changes.length > 0
-    const aligned = await realign(workshop, where, { rules: [], cases: plan.put, gone: plan.gone })
+    const aligned = await realign(workshop, where, {
+      rules: [],
+      cases: [],
+      bare: { atoms: plan.put, whole: (atoms) => bundle.whole(atoms) },
+      gone: plan.gone,
+    })
     const arrival = {
       rule_atoms: 0,
       case_atoms: plan.put.length - plan.gone.length,
-      hasBroughtCases: brought.size > 0,
+      hasBroughtCases: cases.size > 0,
     }
     const version = isMoving
       ? await arrived(workshop, delivery.by, row, arrival, aligned, filesOf(row, delivery))
       : notArrived(row)
-    const results = await resultsOf(entries, plan, withdrawn)
-    const ended = endedJob(job, countsOf(results), isNoneTaken ? entries.length : null, workshop.now())
+    const results = await resultsOf(whole, plan, withdrawn)
+    const ended = endedJob(job, results.counts, isNoneTaken ? entries.length : null, workshop.now())
     const changes = [...plan.changes, ...aligned.changes, ...version.changes]
     const read_as = await readAs(workshop, delivery, terms, reading)
     const own = { ...terms, read_as, settled_at: watermark + (changes.length ? 1 : 0) }
@@ -119,10 +118,10 @@ async function settleImport(
       batch: {
         writes: [
           ...version.ahead,
-          ...plan.writes,
+          bundle.writes(),
           ...aligned.writes,
           ...version.writes,
-          ...endWrites(workshop, { ...delivery, series, terms: own }, results, ended),
+          ...endWrites(workshop, { ...delivery, series, terms: own }, results.rows, ended),
         ],
         changes,
       },
@@ -146,9 +145,9 @@ async function missing(
   { store }: Workshop,
   where: Where,
   series: string,
-  brought: ReadonlyMap<string, Brought>,
+  brought: ReadonlyMap<string, Pick<StoredCase, 'origin'>>,
 ): Promise<StoredCase[]> {
-  const origins = new Set([...brought.values()].map(({ row }) => row.origin))
+  const origins = new Set([...brought.values()].map(({ origin }) => origin))
   return (await store.cases.all(where.project, where.app_version)).filter(
     (row) =>
       !row.is_withdrawn &&
@@ -158,37 +157,48 @@ async function missing(
   )
 }
 
+type Ids = Pick<StoredCase, 'test_project' | 'external_id' | 'full_external_id'>
+
 /** Numbers of two test projects under one name would be taken for one another. Errors  `test_project_needed`. */
 export async function refuseMixedProjects(
   { store }: Pick<Workshop, 'store'>,
   where: Where,
-  brought: ReadonlyMap<string, Brought>,
+  brought: Iterable<Ids>,
 ): Promise<void> {
   const prefixes = new Map<string, string>()
-  const note = (row: StoredCase) => {
-    const prefix = row.external_id && !row.is_withdrawn ? idPrefix(row) : null
+  const note = (row: Ids) => {
+    const prefix = row.external_id ? idPrefix(row) : null
     if (prefix === null) return
     const other = prefixes.get(row.test_project) ?? prefix
     if (other !== prefix) throw new HufuError('test_project_needed', { prefix, other })
     prefixes.set(row.test_project, prefix)
   }
-  for (const { row } of brought.values()) note(row)
-  if (prefixes.size) for (const row of await store.cases.all(where.project, where.app_version)) note(row)
+  for (const one of brought) note(one)
+  if (prefixes.size)
+    for (const row of await store.cases.all(where.project, where.app_version)) if (!row.is_withdrawn) note(row)
 }
 
 /** Cases planned between two breaths. A case's plan depends on that case alone. */
 const SLICE = 200
 
-export async function planned(
+/** What a delivery brings: the places of its cases with their keys, and some of them whole. */
+export type Source = {
+  keys: readonly [place: string, case_key: string][]
+  of(places: readonly string[]): Promise<ReadonlyMap<string, Brought>>
+}
+
+/** `lighten`: what is to be remembered of the plan of some cases. */
+export async function planned<Put>(
   { store }: Pick<Workshop, 'store'>,
   { project, app_version }: Where,
-  brought: ReadonlyMap<string, Brought>,
+  source: Source,
   withdrawn: readonly StoredCase[],
   isPart: boolean,
-): Promise<CasePlan> {
-  const broughtBy = grouped(brought, ([, { row }]) => row.case_key)
+  lighten: (part: CasePlan) => Promise<CasePlan<Put>> | CasePlan<Put>,
+): Promise<CasePlan<Put>> {
+  const broughtBy = grouped(source.keys, ([, case_key]) => case_key)
   const withdrawnBy = grouped(withdrawn, (row) => row.case_key)
-  const whole = emptyPlan()
+  const whole = emptyPlan<Put>()
   for await (const keys of unhurried([...new Set([...broughtBy.keys(), ...withdrawnBy.keys()])], SLICE)) {
     const [rows, texts, sent, atoms] = await Promise.all([
       store.cases.some(project, app_version, keys),
@@ -196,53 +206,22 @@ export async function planned(
       store.cases.sent(project, app_version, keys),
       store.case_atoms.ofCases(project, app_version, keys),
     ])
-    const own = new Map(keys.flatMap((key) => broughtBy.get(key) ?? []))
+    const own = await source.of(keys.flatMap((key) => broughtBy.get(key) ?? []).map(([place]) => place))
     const gone = keys.flatMap((key) => withdrawnBy.get(key) ?? [])
-    addPlan(whole, planCases({ project, app_version }, own, gone, { rows, texts, sent, atoms }, isPart))
+    addPlan(whole, await lighten(planCases({ project, app_version }, own, gone, { rows, texts, sent, atoms }, isPart)))
   }
   return whole
 }
 
 /** What people wrote for these checks before holds for them again. */
-async function sayAgain({ store, synonyms }: Workshop, where: Where, brought: ReadonlyMap<string, Brought>) {
-  const table = await synonyms.of(where.project)
+async function sayAgain(
+  { store }: Pick<Workshop, 'store'>,
+  where: Where,
+  brought: ReadonlyMap<string, Brought>,
+  table: SynonymTable,
+): Promise<void> {
   const atoms = [...brought.values()].flatMap((one) => one.atoms)
   const said = await saidAtoms(store, where, atoms, table)
   let at = 0
   for (const one of brought.values()) one.atoms = one.atoms.map(() => said[at++]!)
-}
-
-/** One row an entry and one a remark, in file order; what went comes last. */
-async function resultsOf(
-  entries: readonly Entry[],
-  plan: CasePlan,
-  withdrawn: readonly StoredCase[],
-): Promise<ResultRow[]> {
-  const rows: ResultRow[] = []
-  for await (const some of unhurried(entries, ENTRIES)) for (const entry of some) rows.push(...rowsOf(entry, plan))
-  const went = [
-    ...plan.lost.filter((atom) => atom.origin === 'delivered').map((atom) => atom.atom_id),
-    ...withdrawn.map((row) => row.case_key),
-  ]
-  return [...rows, ...went.map((subject) => ({ ...result('withdrawn', { subject }), raw: null }))]
-}
-
-function rowsOf(entry: Entry, plan: CasePlan): ResultRow[] {
-  const plain = (row: ItemResult): ResultRow => ({ ...row, raw: null })
-  if (entry.kind === 'refused')
-    return [{ ...refusal(entry.code, entry.details, { line: entry.line, field: entry.field }), raw: entry.raw }]
-  if (entry.kind === 'remark') return [plain(remark(entry.notice, {}))]
-  const remarks = (spot: Parameters<typeof remark>[1]) => entry.notices.map((notice) => plain(remark(notice, spot)))
-  if (entry.kind === 'line') {
-    const spot = { line: entry.line, subject: entry.atom.atom_id }
-    return [plain(result(plan.atomFate.get(entry.atom.atom_id) ?? 'taken', spot)), ...remarks(spot)]
-  }
-  const spot = { xpath: entry.summary.xpath, subject: entry.summary.case_key }
-  return [plain(result(caseOutcome(entry.summary, plan), spot)), ...remarks(spot)]
-}
-
-function caseOutcome({ class: caseClass, case_key }: CaseSummary, plan: CasePlan): ItemResult['outcome'] {
-  if (caseClass === 'not_in_force') return 'not_in_force'
-  if (caseClass === 'case_missing_expectation') return 'no_expectation'
-  return plan.caseFate.get(placeOf('split', case_key)) ?? 'taken'
 }

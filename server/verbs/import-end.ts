@@ -1,6 +1,6 @@
 import { sentences } from '../../shared/error.ts'
 import type { Counts, ItemResult } from '../../shared/schema/delivery.ts'
-import type { Write } from './ports.ts'
+import type { TableWrite, Write } from './ports.ts'
 import type { StoredDelivery, StoredJob, StoredResult } from './rows.ts'
 import { auditRow } from './versions.ts'
 import type { Workshop } from './workshop.ts'
@@ -25,15 +25,22 @@ export function endedJob(job: StoredJob, counts: Counts, noneOf: number | null, 
 export function endWrites(
   workshop: Workshop,
   delivery: StoredDelivery,
-  results: readonly ResultRow[],
+  results: () => AsyncIterable<ResultRow[]>,
   ended: StoredJob,
 ): Write[] {
   const { project, delivery_id, by } = delivery
-  const placed = (row: ResultRow, seq: number): StoredResult => Object.assign(row, { project, delivery_id, seq })
+  async function* placed(): AsyncGenerator<TableWrite> {
+    let seq = 0
+    for await (const some of results())
+      yield {
+        table: 'results',
+        put: some.map((row): StoredResult => Object.assign(row, { project, delivery_id, seq: seq++ })),
+      }
+  }
   return [
     { table: 'deliveries', put: [{ ...delivery, counts: ended.counts, status: ended.status }] },
     { table: 'results', drop: [{ project, delivery_id }] },
-    { table: 'results', put: results.map(placed) },
+    { later: placed },
     { table: 'jobs', put: [ended] },
     {
       table: 'audit',

@@ -41,9 +41,17 @@ export async function planMoveCases(
   const target: Where = { project, app_version: to }
   const brought = await standingCases(workshop, delivery, to)
   if (!brought.size) throw new HufuError('not_taken')
-  await refuseMixedProjects(workshop, target, brought)
+  await refuseMixedProjects(
+    workshop,
+    target,
+    [...brought.values()].map(({ row }) => row),
+  )
   const isPart = delivery.terms?.is_part ?? false
-  const plan = await planned(workshop, target, brought, [], isPart)
+  const source = {
+    keys: [...brought].map(([place, { row }]): [string, string] => [place, row.case_key]),
+    of: async (places: readonly string[]) => new Map(places.map((place) => [place, brought.get(place)!])),
+  }
+  const plan = await planned(workshop, target, source, [], isPart, (part) => part)
   const replaced = [...brought].filter(([place]) => plan.caseFate.get(place) === 'replaced')
   refuseConflict(
     to,

@@ -2,7 +2,7 @@ import { settle } from '../../shared/cases/settle.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import { type Brought, placeOf } from './brought.ts'
 import { grouped } from './grouped.ts'
-import type { Write } from './ports.ts'
+import type { TableWrite } from './ports.ts'
 import type { Change, Origin, SentCaseAtom, StoredCase, StoredCaseText } from './rows.ts'
 import { isSame } from './same.ts'
 import type { Where } from './workshop.ts'
@@ -16,19 +16,20 @@ export type Standing = {
 }
 
 export type AtomFate = 'taken' | 'unchanged' | 'replaced'
-export type CasePlan = {
-  writes: Write[]
+/** `Put`: how much is remembered of an atom. */
+export type CasePlan<Put = CaseAtom> = {
+  writes: TableWrite[]
   changes: Change[]
   /** Standing atoms to align: new or changed ones, and the ids of those that stand no longer. */
-  put: CaseAtom[]
+  put: Put[]
   gone: string[]
   caseFate: Map<string, AtomFate>
   atomFate: Map<string, AtomFate>
   /** Sent atoms that went without a successor. */
-  lost: SentCaseAtom[]
+  lost: Pick<SentCaseAtom, 'atom_id' | 'origin'>[]
 }
 
-export const emptyPlan = (): CasePlan => ({
+export const emptyPlan = <Put>(): CasePlan<Put> => ({
   writes: [],
   changes: [],
   put: [],
@@ -39,7 +40,7 @@ export const emptyPlan = (): CasePlan => ({
 })
 
 /** Joins the plan of other cases to one. */
-export function addPlan(whole: CasePlan, part: CasePlan): void {
+export function addPlan<Put>(whole: CasePlan<Put>, part: CasePlan<Put>): void {
   whole.writes.push(...part.writes)
   whole.changes.push(...part.changes)
   whole.put.push(...part.put)
@@ -63,7 +64,7 @@ export function planCases(
   const rows = new Map(standing.rows.map((row) => [placeOf(row.origin, row.case_key), row]))
   const before = grouped(standing.sent, (atom) => placeOf(atom.origin, atom.case_key))
   const after = new Map(before)
-  const plan = emptyPlan()
+  const plan = emptyPlan<CaseAtom>()
   const keptRows: StoredCase[] = []
   const texts = new Map(standing.texts.map((text) => [text.case_key, text]))
   const keptTexts: StoredCaseText[] = []
@@ -139,7 +140,7 @@ function fates(plan: CasePlan, old: readonly SentCaseAtom[], next: readonly Sent
 
 type Sent = ReadonlyMap<string, readonly SentCaseAtom[]>
 
-function sentWrites(before: Sent, after: Sent): Write[] {
+function sentWrites(before: Sent, after: Sent): TableWrite[] {
   const stood = new Map([...before.values()].flat().map((atom) => [`${atom.origin} ${atom.atom_id}`, atom]))
   const put: SentCaseAtom[] = []
   for (const atom of [...after.values()].flat()) {

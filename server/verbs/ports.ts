@@ -76,9 +76,14 @@ export type Store = {
 }
 
 /** Rows to set, whole, by primary key; or to remove, by any columns that a row must equal. */
-export type Write = {
+export type TableWrite = {
   [T in TableName]: { table: T; put: readonly Rows[T][] } | { table: T; drop: readonly Partial<Rows[T]>[] }
 }[TableName]
+/**
+ * Writes of a long act are made while they are written, so that never all of them are in memory. What is read for them is
+ * read as it was before the commit: nothing of it shows until its end. They may be made more than once.
+ */
+export type Write = TableWrite | { later(): AsyncIterable<TableWrite> }
 
 /** Writes of one acknowledged act, in order. Changes raise the project's watermark by one. */
 export type Batch = {

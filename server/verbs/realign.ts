@@ -8,10 +8,10 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { atomWrites, clusterChanges, clusterWrites, graphWrites } from './align-writes.ts'
-import { type Atom, type FitTerms, type Fitted, fit } from './fit.ts'
+import { type Atom, type FitTerms, type Fitted, fit, loadsOf } from './fit.ts'
 import { isRuleId, regraph, Sketches } from './graph.ts'
-import { grouped } from './grouped.ts'
-import { type Cause, formerAtomRows, formerAtoms, NOBODY, storedAtoms } from './history.ts'
+import { grouped, unhurried } from './grouped.ts'
+import { type Cause, NOBODY, storedAtoms } from './history.ts'
 import type { Write } from './ports.ts'
 import { type Reconciled, reconcile } from './reconcile.ts'
 import { contradictionWrites } from './review/contradictions.ts'
@@ -25,12 +25,15 @@ import { taggedClusters } from './tagged.ts'
 import { FIRST_TERMS, termsOf } from './terms.ts'
 import { thresholdsOf } from './thresholds.ts'
 import { touchedPieces } from './touched.ts'
+import { bareOf, bareOnes, formerOnes, historyWrites, type Lightened, wholly } from './whole-atoms.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 /** Atoms that were put or went since the version was last aligned; `cause`: the person's decision that moved them. */
 export type Moved = {
   rules: readonly RuleAtom[]
   cases: readonly CaseAtom[]
+  /** More case atoms, so many that the rest of them is asked for when they are written. */
+  bare?: Lightened
   gone: readonly string[]
   cause?: Cause
   /** What people say from now on, and no longer: the atoms concerned are among those that are put. */
@@ -41,8 +44,6 @@ export type Moved = {
 const SLICE = 300
 /** More than so many atoms are solved elsewhere: it would be felt. */
 const LONG = 1000
-/** Atoms solved elsewhere in one go. */
-const LOAD = 20_000
 
 /** What has to be written for an alignment, and the clusters that it changes. */
 export type Aligned = { writes: Write[]; changes: Change[]; clusters: Pick<Reconciled, 'put' | 'gone'> }
@@ -114,7 +115,8 @@ export async function realign(
   const reconciled = reconcile(before, tagged, at, isFixed)
   if (version && isFixed) await keyedByLineage(store, version, reconciled)
   const cause = moved.cause ?? { ...NOBODY, at }
-  const former = formerAtoms(stoodAtoms, arrived)
+  const whole = wholly(store, where, moved.bare)
+  const former = await formerOnes(store, where, stoodAtoms, arrived, whole)
   const queue = [
     ...(await queueWrites(
       store,
@@ -145,16 +147,16 @@ export async function realign(
   }
   return {
     writes: [
-      ...(await atomWrites(where, written, gone)),
-      { table: 'atom_history', put: formerAtomRows(where, former, cause) },
-      ...(await graphWrites(where, drawn, gone, { stamp: stamps.after, words, solved_by })),
+      { later: () => atomWrites(where, written, gone, whole) },
+      { later: () => historyWrites(store, where, former, cause) },
+      { later: () => graphWrites(where, drawn, gone, { stamp: stamps.after, words, solved_by }) },
       ...queue,
       {
         table: 'verdicts',
         drop: change.drop.map(({ kind, rule_id, atom_id }) => ({ ...where, kind, rule_id, atom_id })),
       },
       { table: 'verdicts', put: change.put },
-      ...(await clusterWrites(where, reconciled, { atoms: byId, reworded: holding(tagged, former), cause })),
+      { later: () => clusterWrites(where, reconciled, { atoms: byId, reworded: holding(tagged, former), cause }) },
     ],
     changes: clusterChanges(where, reconciled),
     clusters: { put: reconciled.put, gone: reconciled.gone },
@@ -171,11 +173,11 @@ export async function realign(
 async function arriving(
   { store }: Aligner,
   where: Where,
-  { rules, cases, gone, verdicts = { put: [], drop: [] } }: Moved,
+  { rules, cases, bare, gone, verdicts = { put: [], drop: [] } }: Moved,
   synonyms: SynonymTable,
 ): Promise<{ put: Atom[]; stood: Atom[]; verdicts: VerdictChange }> {
-  const moved: Atom[] = [...rules, ...cases]
-  const stood = await storedAtoms(store, where, [...moved.map((atom) => atom.atom_id), ...gone])
+  const moved: Atom[] = [...rules, ...cases, ...(bare?.atoms ?? [])]
+  const stood = await bareOnes(store, where, [...moved.map((atom) => atom.atom_id), ...gone])
   const isStored = new Set(stood.map((atom) => atom.atom_id))
   const isGone = new Set(gone)
   const handed = await succession(
@@ -226,41 +228,26 @@ async function standing(
   const wanted = new Set(ids)
   const found = new Map(put.filter((a) => wanted.has(a.atom_id)).map((a) => [a.atom_id, a]))
   const others = ids.filter((id) => !found.has(id))
-  const rules = await store.rule_atoms.some(project, app_version, others.filter(isRuleId))
-  const cases = await store.case_atoms.some(
-    project,
-    app_version,
+  for (const atom of await store.rule_atoms.some(project, app_version, others.filter(isRuleId)))
+    found.set(atom.atom_id, atom)
+  for await (const some of unhurried(
     others.filter((id) => !isRuleId(id)),
-  )
-  for (const atom of [...rules, ...cases]) found.set(atom.atom_id, atom)
+    LONG,
+  ))
+    for (const atom of await store.case_atoms.some(project, app_version, some)) found.set(atom.atom_id, bareOf(atom))
   return found
 }
 
-/** Few atoms are solved here, with a breath now and then; many elsewhere, in loads that a thread of its own has room for. */
+/** Few atoms are solved here, with a breath now and then; many elsewhere. */
 async function solved(workshop: Aligner, pieces: readonly Atom[][], terms: FitTerms): Promise<Fitted> {
   const count = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const isLong = count > LONG
+  if (count > LONG) return workshop.fit(pieces, terms)
   const whole: Fitted = { clusters: [], states: new Map() }
-  for (const load of loadsOf(pieces, isLong ? LOAD : SLICE)) {
-    const part = isLong ? await workshop.fit(load, terms) : fit(load, terms)
+  for (const load of loadsOf(pieces, SLICE)) {
+    const part = fit(load, terms)
     for (const cluster of part.clusters) whole.clusters.push(cluster)
     for (const [id, state] of part.states) whole.states.set(id, state)
     await breathe()
   }
   return whole
-}
-
-/** Whole pieces, as many as together have at most `size` atoms. */
-function loadsOf(pieces: readonly Atom[][], size: number): Atom[][][] {
-  const loads: Atom[][][] = []
-  let room = 0
-  for (const piece of pieces) {
-    if (piece.length > room) {
-      loads.push([])
-      room = size
-    }
-    loads.at(-1)!.push(piece)
-    room -= piece.length
-  }
-  return loads
 }

@@ -2,13 +2,13 @@ import { homesOf, isHome, linksOf } from '../../shared/align/links.ts'
 import { fullest } from '../../shared/align/speaker.ts'
 import type { ListedCluster, ShortAtom } from '../../shared/schema/answers.ts'
 import type { Parts } from '../../shared/schema/base.ts'
-import type { CaseAtom } from '../../shared/schema/case-atom.ts'
+import type { BareCaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { Store } from './ports.ts'
 import type { Where } from './workshop.ts'
 
-type Atom = RuleAtom | CaseAtom
+type Atom = RuleAtom | BareCaseAtom
 
 /** What a person wrote of a rule: the edited words where there are some. */
 export const wordsOf = ({ edited, C, A, R }: Pick<Atom, 'edited' | 'C' | 'A' | 'R'>): Parts =>

@@ -41,7 +41,7 @@ export async function act<T>(
       const planned = await plan(standing.watermark)
       const { writes, changes } = planned.batch
       const calls =
-        changes?.length || writes.some((w) => w.table === 'versions')
+        changes?.length || writes.some((w) => 'table' in w && w.table === 'versions')
           ? await owed(workshop, project, writes, standing.watermark + 1)
           : []
       const done = await workshop.store.commit({

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { ImportOptions } from '../imports/importer.ts'
+import { slicesOf } from './grouped.ts'
 import { endedJob, endWrites, type ResultRow } from './import-end.ts'
 import { shownJob } from './jobs.ts'
 import { countsOf, noCounts, result } from './outcome.ts'
@@ -48,7 +49,10 @@ export async function settleUnchanged(
     const { row } = await foundOrFresh(workshop, { project, app_version })
     const ended = endedJob(job, countsOf(results), null, workshop.now())
     const own = { ...terms, read_as, settled_at: watermark, same_as: former.delivery_id }
-    const writes = endWrites(workshop, { ...delivery, series: former.series, terms: own }, results, ended)
+    const rows = async function* () {
+      yield* slicesOf(results, RESULTS)
+    }
+    const writes = endWrites(workshop, { ...delivery, series: former.series, terms: own }, rows, ended)
     return { batch: { writes: [...notArrived(row).ahead, ...writes] }, answer: () => shownJob(ended) }
   })
 }

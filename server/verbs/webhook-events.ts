@@ -1,6 +1,6 @@
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { WebhookBody, WebhookEvent } from '../../shared/schema/webhook.ts'
-import type { Batch, Store, Write } from './ports.ts'
+import type { Batch, Store, TableWrite } from './ports.ts'
 import type { OutboxRow, StoredCluster, StoredVersion, WebhookRow } from './rows.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -17,15 +17,23 @@ const FOUND: Record<
   (reads: Reads, project: string, writes: Writes) => Promise<Happening[]>
 > = { conflict: conflictsIn, merged: mergesIn }
 
-const putInto = <R>(writes: Writes, table: Write['table']): R[] =>
-  writes.flatMap((write) => (write.table === table && 'put' in write ? (write.put as readonly unknown[] as R[]) : []))
+async function putInto<R>(writes: Writes, table: TableWrite['table'], isWanted: (row: R) => boolean): Promise<R[]> {
+  const found: R[] = []
+  const look = (write: TableWrite) => {
+    if (write.table === table && 'put' in write)
+      for (const row of write.put as readonly unknown[] as R[]) if (isWanted(row)) found.push(row)
+  }
+  for (const write of writes)
+    if (!('later' in write)) look(write)
+    else for await (const part of write.later()) look(part)
+  return found
+}
 
 /** Rules that come into conflict, by version. One that only takes another name was in conflict before. */
 async function conflictsIn({ clusters }: Reads, project: string, writes: Writes): Promise<Happening[]> {
   const byVersion = new Map<AppVersion, StoredCluster[]>()
-  for (const cluster of putInto<StoredCluster>(writes, 'clusters'))
-    if (cluster.state === 'conflicting')
-      byVersion.set(cluster.app_version, [...(byVersion.get(cluster.app_version) ?? []), cluster])
+  for (const cluster of await putInto<StoredCluster>(writes, 'clusters', ({ state }) => state === 'conflicting'))
+    byVersion.set(cluster.app_version, [...(byVersion.get(cluster.app_version) ?? []), cluster])
   const found: Happening[] = []
   for (const [app_version, rows] of byVersion) {
     const named = rows.flatMap((row) => [row.cluster_id, ...row.former_ids])
@@ -40,8 +48,7 @@ async function conflictsIn({ clusters }: Reads, project: string, writes: Writes)
 
 async function mergesIn({ versions }: Reads, project: string, writes: Writes): Promise<Happening[]> {
   const found: Happening[] = []
-  for (const row of putInto<StoredVersion>(writes, 'versions')) {
-    if (row.status !== 'merged') continue
+  for (const row of await putInto<StoredVersion>(writes, 'versions', ({ status }) => status === 'merged')) {
     const before = await versions.one(project, row.app_version)
     const wasMerged = before && ['merged', 'ingested', 'done'].includes(before.status)
     if (!wasMerged) found.push({ event: 'merged', app_version: row.app_version, cluster_ids: [], total: 0 })

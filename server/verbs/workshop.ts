@@ -17,6 +17,7 @@ import type { SendReader } from './read-send.ts'
 import type { Reader } from './read-upload.ts'
 import type { Pictures } from './snapshots/pictures.ts'
 import type { Soundness } from './soundness.ts'
+import type { Spool } from './spool.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Turns } from './turns.ts'
 import type { TableFile } from './version-table.ts'
@@ -50,6 +51,8 @@ export type Workshop = {
   store: Store
   uploads: Uploads
   pictures: Pictures
+  /** A spool for work on so many bytes. */
+  spool(bytes: number): Promise<Spool>
   /** Reads an upload, away from whoever waits for an answer. */
   read: Reader
   /** Reads a long send of rule atoms, likewise. */

@@ -1,5 +1,5 @@
 import type { AppVersion } from '../schema/base.ts'
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom, CaseAtom } from '../schema/case-atom.ts'
 import type { Cluster } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { TouchpointAliases } from '../sentence/touchpoint.ts'
@@ -67,7 +67,7 @@ export function align(rule_atoms: RuleAtom[], case_atoms: CaseAtom[], context: A
  * one for all pieces of a call, which say much in the same words.
  */
 export function alignPiece(
-  atoms: readonly (RuleAtom | CaseAtom)[],
+  atoms: readonly (RuleAtom | BareCaseAtom)[],
   context: AlignContext,
   reader: CopyReader = copyReader(context.synonyms, context.touchpoint_aliases),
 ): Cluster[] {
@@ -92,7 +92,7 @@ function parted(halves: readonly Half[], known: VerdictsByAtom, most?: number): 
 /** Solves one piece: everything that its members can meet is in it. The halves come sorted by id. */
 function solver(
   { app_version, settings, thresholds = THRESHOLDS }: AlignContext,
-  atoms: readonly (RuleAtom | CaseAtom)[],
+  atoms: readonly (RuleAtom | BareCaseAtom)[],
   known: VerdictsByAtom,
 ): (piece: Half[]) => Cluster[] {
   const byId = new Map(atoms.map((a) => [a.atom_id, a]))
@@ -108,7 +108,11 @@ function solver(
   }
 }
 
-function ruledIn(piece: readonly Half[], known: VerdictsByAtom, byId: ReadonlyMap<string, RuleAtom | CaseAtom>): Ruled {
+function ruledIn(
+  piece: readonly Half[],
+  known: VerdictsByAtom,
+  byId: ReadonlyMap<string, RuleAtom | BareCaseAtom>,
+): Ruled {
   if (!known.size) return NO_RULINGS
   const own = new Set(piece.flatMap((h) => known.get(h.id) ?? []))
   const isHere = new Set(piece.map((h) => h.id))

@@ -1,4 +1,4 @@
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom } from '../schema/case-atom.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import { agrees } from '../text/value-set.ts'
@@ -31,7 +31,7 @@ const MOST_OF_ONE_EVENT = 60
  */
 export function contradictions(
   ruleAtoms: readonly RuleAtom[],
-  caseAtoms: readonly CaseAtom[],
+  caseAtoms: readonly BareCaseAtom[],
   synonyms: SynonymTable,
 ): Contradiction[] {
   const reader = copyReader(synonyms)
@@ -53,14 +53,14 @@ export function contradictions(
 
 const names = ({ atoms: [a, b] }: Contradiction) => `${a.atom_id} ${b.atom_id}`
 
-function saidBy(atom: RuleAtom | CaseAtom): Said {
+function saidBy(atom: RuleAtom | BareCaseAtom): Said {
   const { C, A, R } = atom.edited ?? atom
   return { atom_id: atom.atom_id, C, A, R }
 }
 
 /** Those of one condition and action, each group by id. A result without either is about nothing that could be shared. */
-function events(atoms: readonly (RuleAtom | CaseAtom)[]): (RuleAtom | CaseAtom)[][] {
-  const groups = new Map<string, (RuleAtom | CaseAtom)[]>()
+function events(atoms: readonly (RuleAtom | BareCaseAtom)[]): (RuleAtom | BareCaseAtom)[][] {
+  const groups = new Map<string, (RuleAtom | BareCaseAtom)[]>()
   for (const atom of atoms) {
     const { C, A } = canonParts(atom.canon_text)
     if (A) push(groups, JSON.stringify([C, A, valuesBefore(atom)]), atom)
@@ -76,7 +76,7 @@ export function eventPrefix(canon_text: string): string | null {
   return A ? `C=${C}|A=${A}|R=` : null
 }
 
-const valuesBefore = ({ slots }: RuleAtom | CaseAtom) =>
+const valuesBefore = ({ slots }: RuleAtom | BareCaseAtom) =>
   slots.filter((s) => s.part !== 'R').map(({ part, kind, value, unit }) => [part, kind, value, unit])
 
 const mayMeet = (a: Half, b: Half) =>

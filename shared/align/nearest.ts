@@ -1,4 +1,4 @@
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom } from '../schema/case-atom.ts'
 import type { Cluster, Nearest } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { Touchpoint } from '../sentence/touchpoint.ts'
@@ -12,7 +12,7 @@ import type { ReasonCode } from './reasons.ts'
 import { dice, overlap, tokens } from './tokens.ts'
 import { readPages, samePage } from './touchpoint.ts'
 
-type Atom = RuleAtom | CaseAtom
+type Atom = RuleAtom | BareCaseAtom
 type Read = {
   atom: Atom
   all: ReadonlySet<string>
@@ -35,7 +35,7 @@ const LEAST_SCORE = 0.1
 export function withNearest(
   clusters: readonly Cluster[],
   ruleAtoms: readonly RuleAtom[],
-  caseAtoms: readonly CaseAtom[],
+  caseAtoms: readonly BareCaseAtom[],
 ): Cluster[] {
   const rules = index(ruleAtoms)
   const cases = index(caseAtoms)

@@ -1,12 +1,12 @@
 import type { CanonText, MergeFingerprint, Parts } from '../schema/base.ts'
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom } from '../schema/case-atom.ts'
 import type { Link } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import { agrees, type ValueSet, valueSet } from '../text/value-set.ts'
 import { push } from './grouping.ts'
 import { DECIDED } from './keys.ts'
 
-type Atom = RuleAtom | CaseAtom
+type Atom = RuleAtom | BareCaseAtom
 
 /** The words of an atom as they were when a person decided on it, and where they stood. */
 export type DecidedWords = Parts & {

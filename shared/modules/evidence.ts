@@ -1,4 +1,4 @@
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom } from '../schema/case-atom.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import { readClient } from '../sentence/touchpoint.ts'
 import type { Meaning, ModuleDictionary } from './dictionary.ts'
@@ -81,7 +81,7 @@ function supportOf(module: number, hits: Iterable<Hit>): Support {
 }
 
 /** What speaks for which module in one atom, in the dictionary's order; a hint leans on what is there. */
-export function evidenceOf(atom: RuleAtom | CaseAtom, dictionary: ModuleDictionary): Support[] {
+export function evidenceOf(atom: RuleAtom | BareCaseAtom, dictionary: ModuleDictionary): Support[] {
   const found: Found = new Map()
   for (const written of atom.touchpoints) {
     const { client, page } = dictionary.touchpoint(written)

@@ -1,4 +1,4 @@
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom } from '../schema/case-atom.ts'
 import type { Cluster } from '../schema/cluster.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import { isByPerson } from './by-person.ts'
@@ -14,7 +14,7 @@ export type Tagged = { clusters: Cluster[]; rule_atoms: RuleAtom[] }
 export function tagAlignment(
   clusters: readonly Cluster[],
   rule_atoms: readonly RuleAtom[],
-  case_atoms: readonly CaseAtom[],
+  case_atoms: readonly BareCaseAtom[],
   dictionary: ModuleDictionary,
 ): Tagged {
   const readings = new Map([...rule_atoms, ...case_atoms].map((atom) => [atom.atom_id, readAtom(atom, dictionary)]))

@@ -1,5 +1,5 @@
 import { isHome } from '../align/links.ts'
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom } from '../schema/case-atom.ts'
 import type { Cluster, Link } from '../schema/cluster.ts'
 import type { Belonging, RuleAtom } from '../schema/rule-atom.ts'
 import type { ModuleDictionary } from './dictionary.ts'
@@ -9,7 +9,7 @@ import { settleModule } from './settle.ts'
 import { scopesOf } from './texts.ts'
 import { QUEUED_FROM } from './weights.ts'
 
-type Atom = RuleAtom | CaseAtom
+type Atom = RuleAtom | BareCaseAtom
 /** What a dictionary says of a thing: all of its belonging but the touchpoints. */
 export type Tag = Omit<Belonging, 'touchpoints' | 'module_by'>
 

@@ -58,3 +58,5 @@ export const caseAtom = z.object({
   extra: extra.optional(),
 })
 export type CaseAtom = z.infer<typeof caseAtom>
+/** The same without what the tester wrote around it: all that alignment looks at. A tester's notes may be a hundred times as long. */
+export type BareCaseAtom = Omit<CaseAtom, 'evidence' | 'delivered'>

@@ -58,11 +58,11 @@ const standing = async () => (await house.ask('GET', `${V}/case-atoms?limit=200`
 const resultsOf = async (delivery_id: string) =>
   (await house.ask('GET', `${P}/deliveries/${delivery_id}/results?limit=200`)).json.items
 
-/** The same file read in a thread and here: nothing may tell them apart. */
+/** The same file read in a thread, onto a spool on disk, and here, in memory: nothing may tell them apart. */
 async function readTwice(path: string, text: string, type: string) {
   const told = []
   for (const import_script of [built, undefined]) {
-    house = await openHouse(undefined, import_script)
+    house = await openHouse(undefined, import_script, import_script ? { spool_from: 0 } : {})
     const { status, counts, error, done, delivery_id } = await house.upload(`${V}/${path}`, text, type)
     told.push({ job: { status, counts, error, done }, results: await resultsOf(delivery_id), atoms: await standing() })
     if (import_script) await house.close()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AppVersion } from '../../shared/schema/base.ts'
 import { DONE, FULL, JSONL, LATE, line, scopeOf, sent, suite, XML } from './deliver.ts'
 import { type OpenHouse, openHouse, V } from './house.ts'
 
@@ -82,6 +83,38 @@ describe('the very same file again', () => {
     await upload(FILE)
     const job = await house.upload(`${V.replace('1.0', '2.0')}/case-atoms`, `${FILE.join('\n')}\n`, JSONL)
     expect(job.counts).toMatchObject({ taken: 3, unchanged: 0 })
+  })
+})
+
+describe('a file that is sent otherwise', () => {
+  /** Lines of two cases in turn; `n`: of the second wording. */
+  const mixed = (n: number) =>
+    ['1', '2', '3'].flatMap((step) =>
+      ['12', '13'].map((id) => line({ ...FULL, R: `toast“第${step}步${n && step === '2' ? '改' : ''}”` }, id)),
+    )
+
+  it('is told and kept alike, whether its lines wait in memory or on disk', async () => {
+    const told = []
+    for (const spool_from of [0, 1_000_000]) {
+      await house.close()
+      house = await openHouse(() => '2026-01-01T00:00:00.000Z', undefined, { spool_from })
+      const first = await upload([...mixed(0), BROKEN])
+      const second = await upload([...mixed(1), BROKEN, line(WEAK, '15')])
+      const { items } = (await get(`${V}/case-atoms?limit=200`)).json
+      const gone = (await results(second.delivery_id)).find((row: { outcome: string }) => row.outcome === 'replaced')
+      told.push({
+        counts: [first.counts, second.counts],
+        results: [await results(first.delivery_id), await results(second.delivery_id)],
+        refused: (await get(`${P}/deliveries/${second.delivery_id}/refused.jsonl`)).text,
+        items,
+        clusters: await house.workshop.store.clusters.all('default', '1.0' as AppVersion),
+        gone: gone?.subject,
+      })
+    }
+    expect(told[0]).toEqual(told[1])
+    expect(told[0]!.counts[1]).toMatchObject({ taken: 1, unchanged: 4, replaced: 2, refused: 1 })
+    expect(told[0]!.refused).toBe(`${BROKEN}\n`)
+    expect(told[0]!.items.every((atom: { evidence: unknown[] }) => atom.evidence.length > 0)).toBe(true)
   })
 })
 

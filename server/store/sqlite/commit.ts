@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Batch, Committed, Write } from '../../verbs/ports.ts'
+import type { Batch, Committed, TableWrite } from '../../verbs/ports.ts'
 import type { GraphAtom, TableName } from '../../verbs/rows.ts'
 import { isOutage, toRefusal } from './fault.ts'
 import type { Connection } from './open.ts'
@@ -159,7 +159,7 @@ export function makeCommitter(connection: Connection): Committer {
   )
   let turn: Promise<unknown> = Promise.resolve()
 
-  function setterOf(write: Write): Setter {
+  function setterOf(write: TableWrite): Setter {
     const set = 'put' in write ? putOf(write.table) : (row: Row) => dropOf([write.table, Object.keys(row)])(row)
     if (write.table !== 'graph_atoms') return set
     const post = 'put' in write ? posting.put : posting.drop
@@ -169,7 +169,7 @@ export function makeCommitter(connection: Connection): Committer {
     }
   }
 
-  async function apply(write: Write, pause: () => Promise<void> | undefined): Promise<void> {
+  async function apply(write: TableWrite, pause: () => Promise<void> | undefined): Promise<void> {
     const set = setterOf(write)
     const rows: readonly Row[] = 'put' in write ? write.put : write.drop
     for (const row of rows) {
@@ -213,7 +213,9 @@ export function makeCommitter(connection: Connection): Committer {
         connection.exec('ROLLBACK')
         return { is_done: false, watermark: standing }
       }
-      for (const write of batch.writes) await apply(write, pause)
+      for (const write of batch.writes)
+        if (!('later' in write)) await apply(write, pause)
+        else for await (const part of write.later()) await apply(part, pause)
       const watermark = await advance(batch, standing, pause)
       if (batch.erases !== undefined) await eraseProject(connection, batch.erases)
       if (batch.forgets) forget(batch.forgets)

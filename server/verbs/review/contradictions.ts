@@ -1,13 +1,14 @@
 import { type Contradiction, contradictions, eventPrefix } from '../../../shared/align/contradictions.ts'
 import { homesOf } from '../../../shared/align/links.ts'
 import { decidedWords } from '../../../shared/align/verdicts.ts'
-import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
+import type { BareCaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import { shortHash } from '../../../shared/text/fingerprint.ts'
 import type { SynonymTable } from '../../../shared/text/synonyms/table.ts'
 import { type Atom, isRule } from '../fit.ts'
 import type { Store, Write } from '../ports.ts'
 import type { StoredReviewItem, StoredVerdict } from '../rows/review.ts'
+import { allBare } from '../whole-atoms.ts'
 import type { Where } from '../workshop.ts'
 import { itemId, type Question } from './questions.ts'
 import { itemWrites } from './queue-writes.ts'
@@ -37,7 +38,7 @@ export async function contradictionWrites(
   const stood = await store.review.contradictionsOf(project, app_version, ids)
   const found = contradictions(
     group.filter(isRule),
-    group.filter((a): a is CaseAtom => !isRule(a)),
+    group.filter((a): a is BareCaseAtom => !isRule(a)),
     synonyms,
   )
   if (!found.length && !stood.length) return rehomed(store, where, after, new Set(), at)
@@ -68,7 +69,7 @@ async function sharing(
   if (!prefixes.length) return []
   const isAll = prefixes.length > MANY
   const stood: Atom[] = isAll
-    ? [...(await rule_atoms.all(project, app_version)), ...(await case_atoms.all(project, app_version))]
+    ? [...(await rule_atoms.all(project, app_version)), ...(await allBare({ case_atoms }, { project, app_version }))]
     : [
         ...(await rule_atoms.beginning(project, app_version, prefixes)),
         ...(await case_atoms.beginning(project, app_version, prefixes)),

@@ -9,7 +9,7 @@ import type {
   ReviewProposal,
   ReviewVerdict,
 } from '../../../shared/schema/review.ts'
-import type { Atom } from '../fit.ts'
+import type { WholeAtom as Atom } from '../fit.ts'
 import type { Store } from '../ports.ts'
 import type { StoredReviewItem, StoredVerdict } from '../rows/review.ts'
 import { placeOf, wordsOf } from '../rule-words.ts'
