@@ -4,6 +4,8 @@ import { type Details, type ErrorCode, HufuError, type Place } from '../shared/e
 
 /** What needs more than this ends its own thread, not the server. */
 const MEMORY_MB = 1024
+/** What is made anew of a thread's memory: as much again as it takes for its work, were it left to grow as it likes. */
+const YOUNG_MB = 12
 
 /** What a thread says where it refuses its task: an error loses its class on the way. */
 type Refused = { kind: 'refused'; code: ErrorCode; details: Details; place: Place | undefined }
@@ -31,7 +33,10 @@ export function startThread<Word extends { kind: string }>(
   signal: AbortSignal,
 ): Thread<Word> {
   signal.throwIfAborted()
-  const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const worker = new Worker(script, {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+  })
   const words = on(worker, 'message', { signal, close: ['exit'] }) as AsyncIterableIterator<[Word | Refused]>
   return {
     async next() {

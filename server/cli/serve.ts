@@ -1,5 +1,6 @@
 import { HufuError } from '../../shared/error.ts'
 import { type Serving, startServer } from '../main.ts'
+import { keepHeapSmall } from '../memory.ts'
 import { SETTINGS } from '../settings.ts'
 import { readSettings } from '../standings.ts'
 import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
@@ -30,6 +31,7 @@ export const command: Command = {
     data: PLACE_OPTIONS.data!,
   },
   async run(args, terminal) {
+    keepHeapSmall()
     const serving = await started(args, terminal)
     greet(serving, terminal)
     if (!terminal.signal.aborted)

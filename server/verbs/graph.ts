@@ -25,13 +25,24 @@ type Reading = Pick<Store, 'graph' | 'rule_atoms' | 'case_atoms'>
 export class Sketches {
   private readonly read = new Map<string, Sketch>()
   private readonly numberOf = lexicon()
+  /** Words' keys, each kept once: the atoms of a version say much in the same words. */
+  private readonly keys = new Map<string, string>()
   async add(atoms: readonly Atom[], reader: CopyReader): Promise<void> {
     for (const slice of slicesOf(atoms, READ)) {
       for (const atom of slice)
-        if (!this.read.has(atom.atom_id))
-          this.read.set(atom.atom_id, sketch(half(sourceOf(atom), reader), this.numberOf))
+        if (!this.read.has(atom.atom_id)) this.read.set(atom.atom_id, this.sketched(atom, reader))
       await breathe()
     }
+  }
+  private sketched(atom: Atom, reader: CopyReader): Sketch {
+    const made = sketch(half(sourceOf(atom), reader), this.numberOf)
+    const meets = made.keys.meets.map((key) => (isCopyKey(key) ? key : this.kept(key)))
+    return { ...made, keys: { ...made.keys, meets } }
+  }
+  private kept(key: string): string {
+    const known = this.keys.get(key)
+    if (known === undefined) this.keys.set(key, key)
+    return known ?? key
   }
   forget(ids: Iterable<string>): void {
     for (const id of ids) this.read.delete(id)

@@ -41,11 +41,11 @@ export async function taggedClusters(
   const ofChecks = new Map(said.filter(isOfCheck).map((v) => [v.atom_id, tagSaid(v.said as SaidModules)]))
   const tagged: Cluster[] = []
   for await (const some of unhurried(clusters, SLICE)) {
-    const kept = some.map((cluster) => ({
-      ...cluster,
-      ...personTagOf(known.get(cluster.cluster_id)),
-      ...saidOfChecks(cluster, byId, ofChecks),
-    }))
+    const kept = some.map((cluster) => {
+      const person = personTagOf(known.get(cluster.cluster_id))
+      const said = saidOfChecks(cluster, byId, ofChecks)
+      return person || said ? { ...cluster, ...person, ...said } : cluster
+    })
     tagged.push(...(dictionary === null ? kept : tagTogether(kept, byId, dictionary)))
   }
   return tagged

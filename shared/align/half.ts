@@ -1,5 +1,5 @@
 import type { CanonText, MergeFingerprint, Parts, Slot } from '../schema/base.ts'
-import type { CaseAtom } from '../schema/case-atom.ts'
+import type { BareCaseAtom } from '../schema/case-atom.ts'
 import type { RuleAtom } from '../schema/rule-atom.ts'
 import type { Touchpoint, TouchpointAliases } from '../sentence/touchpoint.ts'
 import { touchpointReader } from '../sentence/touchpoint-aliases.ts'
@@ -77,7 +77,10 @@ export function canonParts(canonText: string): Parts {
   return { C: canonText.slice(2, action), A: canonText.slice(action + 3, result), R: canonText.slice(result + 3) }
 }
 
-/** A reader that runs the text pipeline once per distinct copy, and remembers them all for as long as it is held. */
+/** Texts that a reader remembers: those of a long list that come back do so soon. */
+const REMEMBERED = 10_000
+
+/** A reader that runs the text pipeline once per distinct copy, and remembers many of them for as long as it is held. */
 export function copyReader(synonyms: SynonymTable, aliases: TouchpointAliases = {}): CopyReader {
   const norms = new Map<string, string>()
   const slotLists = new Map<string, Slot[]>()
@@ -93,12 +96,13 @@ function remembered<T>(known: Map<string, T>, text: string, make: () => T): T {
   const old = known.get(text)
   if (old !== undefined) return old
   const made = make()
+  if (known.size >= REMEMBERED) known.clear()
   known.set(text, made)
   return made
 }
 
 /** A person's edit stands in for the extracted parts. */
-export function sourceOf(atom: RuleAtom | CaseAtom): HalfSource {
+export function sourceOf(atom: RuleAtom | BareCaseAtom): HalfSource {
   const { C, A, R } = atom.edited ?? atom
   const { atom_id: id, canon_text, merge_fingerprint, slots, touchpoints } = atom
   const source = { id, C, A, R, canon_text, merge_fingerprint, slots, touchpoints }

@@ -3,7 +3,7 @@ import { copyScore, isOutOfReach, kept, LEAST, MOST_FOR_PAGE, pageScore, wordSco
 import { push } from './grouping.ts'
 import { isCopyKey } from './keys.ts'
 import type { Sketch } from './sketch.ts'
-import { IN } from './sketch.ts'
+import { IN, partsOf, wordOf } from './sketch.ts'
 
 /** A common key of copy counts so much, one of words 1. Candidates are who share copy, or two words by which they are looked for. */
 const COPY = 256
@@ -58,21 +58,30 @@ class SharedWords {
     this.words = new Int32Array(this.from[rules.length]!)
     this.parts = new Uint8Array(this.words.length)
     let most = 0
-    rules.forEach(({ words, parts }, i) => {
-      this.words.set(words, this.from[i])
-      this.parts.set(parts, this.from[i])
-      for (const word of words) most = Math.max(most, word)
+    rules.forEach(({ words }, i) => {
+      const from = this.from[i]!
+      words.forEach((pack, n) => {
+        this.words[from + n] = wordOf(pack)
+        this.parts[from + n] = partsOf(pack)
+        most = Math.max(most, wordOf(pack))
+      })
     })
     this.marks = new Uint8Array(most + 1)
   }
 
   /** Words that no rule has need no mark. */
-  mark({ words, parts }: Sketch): void {
-    for (let i = 0; i < words.length; i++) if (words[i]! < this.marks.length) this.marks[words[i]!] = parts[i]!
+  mark({ words }: Sketch): void {
+    for (let i = 0; i < words.length; i++) {
+      const word = wordOf(words[i]!)
+      if (word < this.marks.length) this.marks[word] = partsOf(words[i]!)
+    }
   }
 
   unmark({ words }: Sketch): void {
-    for (let i = 0; i < words.length; i++) if (words[i]! < this.marks.length) this.marks[words[i]!] = 0
+    for (let i = 0; i < words.length; i++) {
+      const word = wordOf(words[i]!)
+      if (word < this.marks.length) this.marks[word] = 0
+    }
   }
 
   /** Good until it is asked again. */

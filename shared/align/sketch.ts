@@ -5,14 +5,17 @@ import { keysOf } from './keys.ts'
 /** In which parts of an atom a word stands, as bits. */
 export const IN = { result: 1, context: 2, title: 4 } as const
 type Part = keyof typeof IN
+/** A word's number and the parts that it stands in, as one number: two lists for each atom would take twice the room. */
+export const packed = (word: number, parts: number) => (word << 3) | parts
+export const wordOf = (pack: number) => pack >>> 3
+export const partsOf = (pack: number) => pack & 7
 
 /** A half in numbers, by which it is compared with many others. Of its words no more is kept than these: a version has many. */
 export type Sketch = {
   half: Pick<Half, 'id' | 'side' | 'copies' | 'premises' | 'pages'>
   keys: Keys
-  /** Its words, each once, and for each the parts that it stands in. Condition and action are one part: the context. */
+  /** Its words, each once, with the parts that it stands in (packed). Condition and action are one part: the context. */
   words: Int32Array
-  parts: Uint8Array
   /** How many words a part has. */
   sizes: Record<Part, number>
 }
@@ -50,8 +53,7 @@ export function sketch(half: Half, numberOf: Lexicon): Sketch {
   return {
     half: { id, side, copies, premises, pages },
     keys: keysOf(half),
-    words: Int32Array.from(found.keys()),
-    parts: Uint8Array.from(found.values()),
+    words: Int32Array.from(found, ([word, parts]) => packed(word, parts)),
     sizes,
   }
 }
