@@ -7,6 +7,7 @@ import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { loadDocuments, takeDocuments } from './documents/fill-documents.ts'
 import { caseFindable, ruleFindable } from './findable.ts'
+import { isRuleId } from './graph.ts'
 import { grouped, slicesOf } from './grouped.ts'
 import type { NumberedChange, Store } from './ports.ts'
 import type { StoredCase, StoredChange } from './rows.ts'
@@ -79,8 +80,12 @@ async function take(tools: Tools, project: string, changes: readonly StoredChang
 async function putRules({ store, index }: Tools, place: Place, clusters: readonly Cluster[]): Promise<void> {
   const ids = clusters.flatMap((cluster) => linksOf(cluster).map((link) => link.atom_id))
   const [rules, cases] = await Promise.all([
-    store.rule_atoms.some(place.project, place.app_version, ids),
-    store.case_atoms.some(place.project, place.app_version, ids),
+    store.rule_atoms.some(place.project, place.app_version, ids.filter(isRuleId)),
+    store.case_atoms.some(
+      place.project,
+      place.app_version,
+      ids.filter((id) => !isRuleId(id)),
+    ),
   ])
   const atoms = { rules: byId<RuleAtom>(rules), cases: byId<CaseAtom>(cases) }
   for (const cluster of clusters) index.put(ruleFindable(place.project, cluster, atoms))

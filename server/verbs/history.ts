@@ -1,5 +1,6 @@
 import type { ClusterHistory, FormerAtom } from '../../shared/schema/review.ts'
 import type { Atom, WholeAtom } from './fit.ts'
+import { isRuleId } from './graph.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { Store } from './ports.ts'
 import type { Former } from './reconcile.ts'
@@ -35,7 +36,11 @@ export async function storedAtoms(
   { project, app_version }: Where,
   ids: readonly string[],
 ): Promise<WholeAtom[]> {
-  return [...(await rule_atoms.some(project, app_version, ids)), ...(await case_atoms.some(project, app_version, ids))]
+  const others = ids.filter((id) => !isRuleId(id))
+  return [
+    ...(await rule_atoms.some(project, app_version, ids.filter(isRuleId))),
+    ...(await case_atoms.some(project, app_version, others)),
+  ]
 }
 
 /** Which of those that stood go, or are put in other words or places. A new reading of the same words is no change. */

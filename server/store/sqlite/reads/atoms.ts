@@ -57,7 +57,8 @@ export function ruleAtomReads(db: Db): RuleAtomStore {
           .groupBy(rule_atoms.state)
           .all(),
       ),
-    some: (project, version, ids) => reading(() => list(and(here(project, version), within(rule_atoms.atom_id, ids)))),
+    some: async (project, version, ids) =>
+      ids.length ? reading(() => list(and(here(project, version), within(rule_atoms.atom_id, ids)))) : [],
     beginning: (project, version, prefixes) =>
       reading(() =>
         once(prefixes.flatMap((text) => begun().all({ project, version, ...spanOf(text) }))).map(
@@ -131,7 +132,8 @@ export function caseAtomReads(db: Db): CaseAtomStore {
           .groupBy(case_atoms.state)
           .all(),
       ),
-    some: (project, version, ids) => reading(() => list(and(here(project, version), within(case_atoms.atom_id, ids)))),
+    some: async (project, version, ids) =>
+      ids.length ? reading(() => list(and(here(project, version), within(case_atoms.atom_id, ids)))) : [],
     beginning: (project, version, prefixes) =>
       reading(() =>
         once(prefixes.flatMap((text) => begun().all({ project, version, ...spanOf(text) }))).map(
