@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 /** Marks that a reader cannot see: the product handles pasted text, so they creep into sources. Written as escapes they are fine. */
 const HIDDEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00a0\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/u
-const BINARY = /\.(?:png|jpg|gif|ico|woff2?|zip)$/
+const BINARY = /\.(?:png|jpg|gif|ico|woff2?|zip|pdf|docx|xlsx)$/
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
