@@ -4,6 +4,7 @@ import { auditApi } from './api/audit.ts'
 import { casesApi } from './api/cases.ts'
 import { checksApi } from './api/checks.ts'
 import { coverageApi } from './api/coverage.ts'
+import { documentsApi } from './api/documents.ts'
 import { filesApi } from './api/files.ts'
 import { governanceApi, membersApi } from './api/governance.ts'
 import { reviewApi } from './api/review.ts'
@@ -30,6 +31,7 @@ const inProject = (asker: Asker, project: string) => ({
   ...rulesApi(asker, project),
   ...casesApi(asker, project),
   ...coverageApi(asker, project),
+  ...documentsApi(asker, project),
   ...filesApi(asker, project),
   ...auditApi(asker, project),
   ...wordsApi(asker, project),

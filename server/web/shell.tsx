@@ -17,6 +17,7 @@ import type { TextKey } from './texts.ts'
 import { CaseView } from './views/case.tsx'
 import { Checks } from './views/checks.tsx'
 import { Coverage } from './views/coverage.tsx'
+import { Documents } from './views/documents.tsx'
 import { Reports } from './views/reports.tsx'
 import { Review } from './views/review.tsx'
 import { Rules } from './views/rules.tsx'
@@ -34,6 +35,7 @@ const VIEWS: Record<string, View> = {
   rules: { name: 'view_rules', View: Rules },
   review: { name: 'view_review', View: Review },
   checks: { name: 'view_checks', View: Checks },
+  documents: { name: 'view_documents', View: Documents },
   reports: { name: 'view_reports', View: Reports },
   settings: { name: 'view_settings', View: SettingsView },
 }

@@ -56,17 +56,23 @@ export function uploadsApi(asker: Asker, project: string) {
         full: full || undefined,
         series: full ? series : '',
       })
-      return send(at(`${inVersion(project, upload.app_version)}/${route}`) + query, route, asker.csrf(), upload)
+      const type = route === 'test-suites' ? 'application/xml' : 'application/x-ndjson'
+      return sendFile(at(`${inVersion(project, upload.app_version)}/${route}`) + query, type, asker.csrf(), upload)
     },
   }
 }
 
 /** By XMLHttpRequest: fetch can't say how much was sent. */
-function send(url: string, route: string, csrf: string, { file, onSent, signal }: Upload): Promise<UploadAnswer> {
+export function sendFile<T = UploadAnswer>(
+  url: string,
+  media_type: string,
+  csrf: string,
+  { file, onSent, signal }: Pick<Upload, 'file' | 'onSent' | 'signal'>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
-    request.setRequestHeader('content-type', route === 'test-suites' ? 'application/xml' : 'application/x-ndjson')
+    request.setRequestHeader('content-type', media_type)
     request.setRequestHeader('x-csrf-token', csrf)
     request.upload.onprogress = (event) => onSent(event.loaded)
     request.onload = () => {

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'preact/hooks'
 import { useSpeech } from '../state/speech.ts'
+import type { TextKey } from '../texts.ts'
 import { bytes } from '../words.ts'
 
 const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
+type Picker = { files: File[]; setFiles(files: File[]): void; accept?: string; hint?: TextKey }
+
 /** Files by drop or by the system's window; the same file twice is one. */
-export function FilePicker({ files, setFiles }: { files: File[]; setFiles(files: File[]): void }) {
+export function FilePicker({ files, setFiles, accept = '.xml,.jsonl,.ndjson,.json', hint = 'drop_hint' }: Picker) {
   const { say } = useSpeech()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -32,14 +35,14 @@ export function FilePicker({ files, setFiles }: { files: File[]; setFiles(files:
           class="unseen"
           type="file"
           multiple
-          accept=".xml,.jsonl,.ndjson,.json"
+          accept={accept}
           onChange={(e) => {
             add(e.currentTarget.files ?? [])
             e.currentTarget.value = ''
           }}
         />
         <strong>{say('drop_files')}</strong>
-        <span class="faint">{say('drop_hint')}</span>
+        <span class="faint">{say(hint)}</span>
       </label>
       {files.length > 0 && (
         <ul class="picked">

@@ -26,11 +26,17 @@ function HitRow({ hit, route }: { hit: Hit; route: Route }) {
     .map((h) => ({ start: h.start - offset, end: h.end - offset }))
   const url = evidence.figma_urls[0]
   const opens = kind === 'rule' ? id : hit.cluster_id
+  const { q = '', project = '', version = '' } = route.values
+  const document = evidence.source && { project, version, source: evidence.source, q }
   return (
     <li aria-current={opens && route.values.id === opens ? 'true' : undefined}>
       <p class="row spread">
         {opens ? (
           <a class="hit-title" href={hrefOf({ view: 'rules', values: { ...route.values, id: opens } })}>
+            {heading}
+          </a>
+        ) : document ? (
+          <a class="hit-title" href={hrefOf({ view: 'documents', values: document })}>
             {heading}
           </a>
         ) : (
