@@ -4,8 +4,8 @@ import type { Sentence } from './sentence.ts'
 export const DOCUMENTS = {
   empty_document: { en: 'The document holds no words.', zh: '文档里没有文字。' },
   unknown_document: {
-    en: 'This is none of the documents that are read: Markdown, text, PDF, Word (.docx), Excel (.xlsx), OpenAPI.',
-    zh: '不是可读取的文档：支持 Markdown、纯文本、PDF、Word（.docx）、Excel（.xlsx）和 OpenAPI。',
+    en: 'This is none of the documents that are read: Markdown, text, PDF, Word (.docx) and Excel (.xlsx).',
+    zh: '不是可读取的文档：支持 Markdown、纯文本、PDF、Word（.docx）和 Excel（.xlsx）。',
   },
   legacy_office: {
     en: 'This is a file of Office before 2007 (.doc, .xls), or an Office file with a password. Save it as .docx or .xlsx without one.',
