@@ -13,6 +13,7 @@ import { documentOf, inOrder, partsOf } from './ranked.ts'
 import type { SearchFilters, SearchIndex } from './search-index.ts'
 import { SEGMENT_MOST } from './segment.ts'
 import { makeTally } from './tally.ts'
+import { nearWordsOf } from './thesaurus/near.ts'
 import { meantBy } from './wanted.ts'
 import { makeWidener, type Widener } from './widen.ts'
 
@@ -46,7 +47,10 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   function asked(query: string, filters: SearchFilters, synonyms: SynonymTable) {
     const looked = partitions.looked(filters)
     if (looked.length === 0) return null
-    const question = completed(readQuestion(query, fold, widenerOf(synonyms), room), partitions.dictionary(looked))
+    const question = completed(
+      readQuestion(query, { fold, room, widen: widenerOf(synonyms), near: nearWordsOf(fold) }),
+      partitions.dictionary(looked),
+    )
     if (question.terms.length === 0) return null
     return { question, looked, laid: lay(question, looked, meantBy(filters), normsOf) }
   }

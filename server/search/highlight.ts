@@ -1,6 +1,8 @@
 import type { Hit } from '../../shared/schema/answers.ts'
+
 import { Folded, type Folder } from './fold.ts'
-import type { Question } from './question.ts'
+import type { Question, Term } from './question.ts'
+
 import { type Key, tokenize } from './tokens.ts'
 import { occurrences } from './widen.ts'
 
@@ -30,14 +32,18 @@ function marks(text: string, keys: ReadonlySet<Key>, synonyms: readonly string[]
   return joined(found)
 }
 
+const wholeKeys = ({ kind, keys, instead = [] }: Term): readonly Key[] =>
+  kind === 'near' ? [keys, ...instead].filter(({ length }) => length === 1).flat() : keys
+
 /**
  * What in a hit answers the question, in UTF-16 code units of the text as it was sent.
  * Single characters and question words are marked only where nothing firmer is.
  */
 export function highlights(hit: Pick<Hit, 'title' | 'text'>, question: Question, fold: Folder): Hit['highlights'] {
   const room = new Folded()
+  // of several keys no one alone is the word: the "in" of "sign in" answers nothing
   const keysOf = (isFirm: boolean) =>
-    new Set(question.terms.filter((t) => t.kind !== 'synonym' && t.isFirm === isFirm).flatMap((t) => t.keys))
+    new Set(question.terms.filter((t) => t.kind !== 'synonym' && t.isFirm === isFirm).flatMap(wholeKeys))
   const inFields = (keys: Set<Key>, synonyms: string[]) =>
     FIELDS.flatMap((field) => marks(hit[field], keys, synonyms, fold, room).map((range) => ({ field, ...range })))
   const firm = inFields(keysOf(true), question.synonyms)

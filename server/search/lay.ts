@@ -12,6 +12,8 @@ export type Looked = { partition: Partition; shows?: ((id: string) => boolean) |
 export const FIRM = 0x8000
 /** Parts of one in a term's weight. Scores are sums of integers, so that their order of adding doesn't matter. */
 const SCALE = 256
+/** So much of what was typed in its place can a near-word weigh at most: said quietly, the typed word still comes first. */
+const NEAR_SHARE = 0.25
 const MOST_SUM = 2 ** 31 - 1
 
 /** A term's list in one segment. */
@@ -116,6 +118,36 @@ function together(segment: Segment, keys: readonly Key[], norms: Norms): Strand 
   return { docs: Uint16Array.from(docs), impacts: Uint8Array.from(impacts), from: 0, to: length, most, live: length }
 }
 
+/** By document number while lists are joined; left zero. */
+const loudest = new Uint8Array(65_536)
+
+/** The documents that hold any of the words, each as loud as the loudest of them. */
+function anyOf(segment: Segment, ways: readonly (readonly Key[])[], norms: Norms): Strand | undefined {
+  const met: number[] = []
+  let most = 0
+  for (const keys of ways) {
+    const strand = whole(segment, keys, norms)
+    if (!strand) continue
+    // read at once: the next word's first use may move the lists
+    const impacts = keys.length === 1 ? segment.impacts.bytes : strand.impacts
+    for (let i = strand.from; i < strand.to; i++) {
+      const doc = strand.docs[i]!
+      if (segment.profileOf[doc] === GONE) continue
+      if (loudest[doc] === 0) met.push(doc)
+      loudest[doc] = Math.max(loudest[doc]!, impacts[i]!, 1)
+    }
+    most = Math.max(most, strand.most)
+  }
+  if (met.length === 0) return undefined
+  const docs = Uint16Array.from(met).sort()
+  const impacts = Uint8Array.from(docs, (doc) => loudest[doc]!)
+  for (const doc of docs) loudest[doc] = 0
+  return { docs, impacts, from: 0, to: docs.length, most: Math.max(1, most), live: docs.length }
+}
+
+const whole = (segment: Segment, keys: readonly Key[], norms: Norms) =>
+  keys.length === 1 ? strandOf(segment, keys[0]!, norms) : together(segment, keys, norms)
+
 /** Finds the lists of a question in every segment that is looked at, and weighs its terms over all of them. */
 export function lay(
   question: Question,
@@ -136,8 +168,9 @@ export function lay(
     const mark = markOf(term, isAnyFirm)
     let frequency = 0
     for (const { segment, lanes } of fields) {
-      const isOne = term.keys.length === 1
-      const strand = isOne ? strandOf(segment, term.keys[0]!, norms) : together(segment, term.keys, norms)
+      const strand = term.instead
+        ? anyOf(segment, [term.keys, ...term.instead], norms)
+        : whole(segment, term.keys, norms)
       if (!strand || strand.to === strand.from) continue
       frequency += strand.live
       lanes.push(new Lane(t, mark, strand))
@@ -154,7 +187,13 @@ export function lay(
 }
 
 function weigh(terms: readonly Term[], frequencies: readonly number[], size: number): Weighed[] {
-  const exact = terms.map((term, t) => term.weight * rarity(size, frequencies[t]!) * (K1 + 1))
+  const plain = terms.map((term, t) => term.weight * rarity(size, frequencies[t]!) * (K1 + 1))
+  const byKey = new Map(terms.flatMap((term, t) => (term.kind === 'near' ? [] : [[term.keys[0]!, plain[t]!] as const])))
+  // a rare near-word must not outweigh a common word that was typed
+  const exact = terms.map(({ typed }, t) => {
+    if (!typed) return plain[t]!
+    return Math.min(plain[t]!, NEAR_SHARE * typed.reduce<number>((sum, key) => sum + (byKey.get(key) ?? 0), 0))
+  })
   const most = exact.reduce((sum, weight) => sum + weight, 0) * LOUDEST
   const scale = Math.min(SCALE, (MOST_SUM - LOUDEST * terms.length) / Math.max(1, most))
   return terms.map((term, t) => ({

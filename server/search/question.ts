@@ -1,16 +1,27 @@
 import { asking } from './asking.ts'
 import type { Folded, Folder } from './fold.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
+import type { Near, NearWords } from './thesaurus/near.ts'
 import { type Key, type TokenKind, tokenize } from './tokens.ts'
 import type { Widener } from './widen.ts'
 
 /** One thing to look for: a document has it when it holds all the keys (a synonym of four characters has three). */
-export type Term = { keys: readonly Key[]; text: string; weight: number; kind: TokenKind | 'synonym'; isFirm: boolean }
+export type Term = {
+  keys: readonly Key[]
+  text: string
+  weight: number
+  kind: TokenKind | 'synonym' | 'near'
+  isFirm: boolean
+  /** Of a near-word: others that do as well as `keys`. All count as one, so that no class outweighs a word by its size. */
+  instead?: readonly (readonly Key[])[]
+  /** Of a near-word: what was typed there. It stays small beside them. */
+  typed?: readonly Key[]
+}
 export type Question = {
   terms: Term[]
   /** Distinct single characters asked for: a document with more than half of them is found without any pair. */
   characters: number
-  /** Words to mark in a hit, besides the keys of the terms: synonyms, folded. */
+  /** Words to mark in a hit, besides the keys of the terms: synonyms and what is near, folded. */
   synonyms: string[]
   /** What a document must hold as it was written, between quotation marks. */
   phrases: Phrase[]
@@ -21,11 +32,15 @@ const WEIGHT: Record<TokenKind, number> = { unigram: 0.4, bigram: 0.4, word: 1, 
 /** A document is found by one of these alone. */
 const FIRM: ReadonlySet<TokenKind> = new Set(['bigram', 'word', 'compound'])
 const SYNONYM_WEIGHT = 0.4
+const NEAR_WEIGHT = { near: 0.3, loose: 0.15 }
 const CUT_WEIGHT = 0.15
 const MOST_TERMS = 512
 
-/** What a query asks for; `room` is used for folding it. Equal queries after folding give equal questions. */
-export function readQuestion(query: string, fold: Folder, widen: Widener, room?: Folded): Question {
+/** What queries are read with; `room` is used for folding them. */
+export type Reading = { fold: Folder; room?: Folded; widen: Widener; near?: NearWords }
+
+/** What a query asks for. Equal queries after folding give equal questions. */
+export function readQuestion(query: string, { fold, room, widen, near: nearWords }: Reading): Question {
   const folded = fold(query, room)
   const { text } = folded
   const isCutAt = asking(folded)
@@ -38,11 +53,19 @@ export function readQuestion(query: string, fold: Folder, widen: Widener, room?:
     terms.set(key, { keys: [key], text: text.slice(from, to), weight, kind, isFirm: FIRM.has(kind) && !isCut })
   })
   const asked = [...terms.values()]
-  const synonyms = widen(folded)
+  const { words: synonyms, own } = widen(folded)
+  const near = nearWords?.(folded, (from, to) => own.subarray(from, to).includes(1)) ?? []
+  const marked = near.flatMap(({ nearness, words }) =>
+    nearness === 'near' ? words.map((word) => fold(word).text) : [],
+  )
   return {
-    terms: [...asked, ...synonyms.flatMap((word) => synonymTerm(word, fold, terms))],
+    terms: [
+      ...asked,
+      ...synonyms.flatMap((word) => synonymTerm(word, fold, terms)),
+      ...near.flatMap((one) => nearTerm(one, text, new Set(synonyms), fold, terms)),
+    ],
     characters: asked.filter(isPlainCharacter).length,
-    synonyms,
+    synonyms: [...synonyms, ...marked],
     phrases: phrasesOf(query, fold),
   }
 }
@@ -50,7 +73,8 @@ export function readQuestion(query: string, fold: Folder, widen: Widener, room?:
 /** A single character that is asked for in earnest. */
 export const isPlainCharacter = (term: Term) => term.kind === 'unigram' && term.weight >= WEIGHT.unigram
 
-function synonymTerm(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>): Term[] {
+/** What a word that was not typed is looked for by; null where the question has it already. */
+function keysOf(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>) {
   const keys = new Set<Key>()
   let weight = 0
   tokenize(fold(word), (key, kind) => {
@@ -58,8 +82,40 @@ function synonymTerm(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>):
     keys.add(key)
     weight = Math.max(weight, WEIGHT[kind])
   })
-  const isNew = keys.size > 0 && [...keys].some((key) => !asked.has(key))
-  return isNew ? [{ keys: [...keys], text: word, weight: weight * SYNONYM_WEIGHT, kind: 'synonym', isFirm: true }] : []
+  return [...keys].some((key) => !asked.has(key)) ? { keys: [...keys], weight } : null
+}
+
+function synonymTerm(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>): Term[] {
+  const found = keysOf(word, fold, asked)
+  if (!found) return []
+  return [{ keys: found.keys, text: word, weight: found.weight * SYNONYM_WEIGHT, kind: 'synonym', isFirm: true }]
+}
+
+/** The near-words of one stretch as one term. Synonyms know better: a word that is one is left to them. */
+function nearTerm(
+  { from, to, nearness, words }: Near,
+  query: string,
+  synonyms: ReadonlySet<string>,
+  fold: Folder,
+  asked: ReadonlyMap<Key, Term>,
+): Term[] {
+  const added = words.filter((word) => !synonyms.has(fold(word).text))
+  const found = added.flatMap((word) => keysOf(word, fold, asked) ?? [])
+  if (found.length === 0) return []
+  const typed: Key[] = []
+  tokenize(fold(query.slice(from, to)), (key) => typed.push(key))
+  const [first, ...others] = found
+  return [
+    {
+      keys: first!.keys,
+      instead: others.map(({ keys }) => keys),
+      typed: typed.filter((key) => asked.has(key)),
+      text: added.join(' / '),
+      weight: Math.min(...found.map(({ weight }) => weight)) * NEAR_WEIGHT[nearness],
+      kind: 'near',
+      isFirm: nearness === 'near',
+    },
+  ]
 }
 
 const PREFIX_FROM = 3
@@ -76,7 +132,7 @@ export function completed(question: Question, dictionary: Dictionary): Question 
   let left = MOST_COMPLETED
   const more = question.terms.flatMap((term) => {
     const [key] = term.keys
-    if (left === 0 || !term.isFirm || term.kind === 'synonym') return []
+    if (left === 0 || !term.isFirm || term.kind === 'synonym' || term.kind === 'near') return []
     if (typeof key !== 'string' || key.length < PREFIX_FROM || dictionary.isHeld(key)) return []
     left--
     const words = dictionary.wordsWith(key, MOST_COMPLETIONS)

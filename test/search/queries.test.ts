@@ -48,7 +48,7 @@ describe('what a query finds first, and what it must not find', () => {
     ['v4.57.3', 'version', ['withdraw']],
     ['4.57.3', 'version', ['withdraw']],
     ['怎么提现？', 'fifty', ['login', 'clinic']],
-    ['withdrawal fill', 'english', ['withdraw']],
+    ['withdrawal fill', 'english', ['login']],
     ['How are the cards declined?', 'english', ['time']],
     ['node-id', 'node', ['english']],
     ['397:922', 'node', ['english']],

@@ -1,0 +1,56 @@
+import { type NearClass, type Nearness, readRow, type Shelf } from './classes.ts'
+import { VAGUE } from './index.ts'
+
+type Led = Record<Nearness, string[]>
+
+/**
+ * For each word, as the scan reads it, the words it leads to; a nearer class wins. What an everyday word leads to is
+ * looked up once more across languages: 提钱, 提现, withdrawal.
+ */
+export function leadsOf(shelves: readonly Shelf[], plain: (word: string) => string): Map<string, Led> {
+  const leads = new Map<string, Led>()
+  const vague = new Set(VAGUE.map(plain))
+  const [across, within] = [true, false].map((isAcross) =>
+    shelves.filter(({ lang }) => (lang === 'across') === isAcross).flatMap(classesOf),
+  )
+  const has = new Map<string, Set<string>>()
+  const lead = (word: string, nearness: Nearness, others: readonly string[]) => {
+    const own = plain(word)
+    const led = leads.get(own) ?? { near: [], loose: [] }
+    const held = has.get(own) ?? new Set([own])
+    leads.set(own, led)
+    has.set(own, held)
+    for (const other of others) {
+      if (held.has(plain(other))) continue
+      held.add(plain(other))
+      led[nearness].push(other)
+    }
+  }
+  const abroad = new Map<string, string[]>()
+  for (const { meant } of across!)
+    for (const word of meant) abroad.set(plain(word), [...(abroad.get(plain(word)) ?? []), ...meant])
+  const ofSaid = within!.filter(({ said }) => said.length > 0)
+  const alike = [...within!, ...across!].filter(({ said }) => said.length === 0)
+  for (const nearness of ['near', 'loose'] as const) {
+    for (const { said, meant } of ofSaid.filter((one) => one.nearness === nearness))
+      for (const word of said) {
+        const how = vague.has(plain(word)) ? 'loose' : nearness
+        lead(word, how, meant)
+        lead(
+          word,
+          how,
+          meant.flatMap((other) => (isHan(other) === isHan(word) ? (abroad.get(plain(other)) ?? []) : [])),
+        )
+      }
+    for (const { meant } of alike.filter((one) => one.nearness === nearness))
+      for (const word of meant)
+        for (const other of meant) {
+          const isVague = isHan(other) === isHan(word) && (vague.has(plain(word)) || vague.has(plain(other)))
+          lead(word, isVague ? 'loose' : nearness, [other])
+        }
+  }
+  return leads
+}
+
+const classesOf = ({ nearness, rows }: Shelf): NearClass[] => rows.map((row) => readRow(row, nearness))
+const isHan = (word: string) => /\p{sc=Han}/u.test(word)

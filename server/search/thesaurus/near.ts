@@ -1,0 +1,65 @@
+import { SHIPPED_CLASSES } from '../../../shared/text/synonyms/shipped.ts'
+import { trieOf } from '../../../shared/text/synonyms/trie.ts'
+import type { Folded, Folder } from '../fold.ts'
+import type { Nearness, Shelf } from './classes.ts'
+import { GUARDS, SHELVES } from './index.ts'
+import { leadsOf } from './leads.ts'
+import { plainWords } from './plain-words.ts'
+
+/** Stretches of a query that are widened, and words for each: what is asked for comes early, and lists cost time. */
+const MOST_STRETCHES = 8
+const MOST_WORDS = 12
+
+/** What may stand in a rule for a stretch of the query: one thing to look for, in any of these words. */
+export type Near = { from: number; to: number; nearness: Nearness; words: string[] }
+export type NearWords = (query: Folded, isTaken: (from: number, to: number) => boolean) => Near[]
+
+/**
+ * Compiles the thesaurus: one walk over the query, at each place the longest word that is known. No word has a single
+ * Han character (退 and 付 are in too many others): those are known by what people say with them, 退钱, 付不了.
+ */
+export function makeNearWords(fold: Folder, shelves: readonly Shelf[] = SHELVES): NearWords {
+  const read = new Map<string, string>()
+  const plain = (word: string) => {
+    const known = read.get(word) ?? plainWords(fold(word)).text
+    read.set(word, known)
+    return known
+  }
+  const leads = leadsOf(shelves, plain)
+  const guards = [...GUARDS, ...SHIPPED_CLASSES.flatMap(({ to, from }) => [to, ...from])].map(plain)
+  const trie = trieOf(new Map([...guards, ...leads.keys()].map((word) => [word, word])))
+
+  return (query, isTaken) => {
+    const { text, starts, ends, isHan: han } = plainWords(query)
+    const isEnd = (end: number) => han[end - 1]! || end === text.length || /\s/.test(text[end]!)
+    const found: Near[] = []
+    const seen = new Set<string>()
+    for (let at = 0; at < text.length && seen.size < MOST_STRETCHES; ) {
+      const match =
+        han[at] || at === 0 || /\s/.test(text[at - 1]!) || han[at - 1]! ? trie.longestAt(text, at, isEnd) : null
+      if (!match) {
+        at++
+        continue
+      }
+      const [from, to] = [starts[at]!, ends[match.end - 1]!]
+      const led = leads.get(match.output)
+      at = match.end
+      if (!led || seen.has(match.output) || isTaken(from, to)) continue
+      seen.add(match.output)
+      for (const nearness of ['near', 'loose'] as const) {
+        const words = led[nearness].slice(0, MOST_WORDS)
+        if (words.length > 0) found.push({ from, to, nearness, words })
+      }
+    }
+    return found
+  }
+}
+
+const made = new WeakMap<Folder, NearWords>()
+
+/** The shipped thesaurus, compiled when a question first wants it. */
+export function nearWordsOf(fold: Folder): NearWords {
+  const near = made.get(fold) ?? makeNearWords(fold)
+  made.set(fold, near)
+  return near
+}
