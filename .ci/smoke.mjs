@@ -1,5 +1,6 @@
 // README's first command, seen from outside: `npm start` must print an address and a one-time token and answer on it.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +45,10 @@ try {
 } finally {
   server.removeAllListeners('exit')
   // the whole group: npm stands between us and the server
-  if (server.exitCode === null) process.kill(-server.pid, 'SIGTERM')
+  if (server.exitCode === null) {
+    const ended = once(server, 'exit')
+    process.kill(-server.pid, 'SIGTERM')
+    await ended
+  }
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 }

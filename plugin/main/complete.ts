@@ -4,6 +4,7 @@
  */
 import { type LayerJson, layersOf } from './layer-json.ts'
 import { type Spotted, spot, tryRead } from './live.ts'
+import { LAYERS_A_BREATH } from './pace.ts'
 import { missing, type Reading } from './reading.ts'
 import { annotationsOf, linksOf } from './shell.ts'
 
@@ -23,9 +24,6 @@ const ANNOTATED: NodeType[] = [
 ]
 /** Types that can be pressed. */
 const LINKED: NodeType[] = [...ANNOTATED, 'GROUP', 'BOOLEAN_OPERATION']
-
-/** Live layers looked at between two looks at the clock: each is a call across the interpreter's border. */
-const LAYERS_A_BREATH = 20
 
 /** Hidden parts of instances hold no rules; leaving them out makes the search many times faster. */
 function nodesIn(root: SceneNode, types: NodeType[]): SceneNode[] {

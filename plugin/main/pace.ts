@@ -4,6 +4,8 @@ import { Refusal } from '../bridge/refusal.ts'
 /** The canvas may stand still for 50 ms; a bit of work that ends a slice needs room of its own. */
 const SLICE_MS = 25
 const REPORT_EVERY_MS = 200
+/** Live layers looked at between two looks at the clock: each is a call across the interpreter's border. */
+export const LAYERS_A_BREATH = 20
 
 /** Long work calls `breathe` between its bits: it yields to the canvas in time and stops when cancelled. */
 export type Pace = { breathe(progress?: Progress): Promise<void> | void }

@@ -1,5 +1,6 @@
 import type { Place } from '../bridge/messages.ts'
 import { tryRead } from './live.ts'
+import { LAYERS_A_BREATH, type Pace } from './pace.ts'
 
 /** The outermost section that a layer is or lies in, else its page. Null for what vanished. */
 export function placeOf(node: BaseNode): Place | null {
@@ -28,4 +29,16 @@ export function placesOf(nodes: readonly BaseNode[]): Place[] {
       for (const child of (node as PageNode).children) if (tryRead(() => child.type, null) === 'SECTION') note(child)
   }
   return [...places.values()]
+}
+
+/** The same of a whole page, however many layers lie on it. */
+export async function placesOnPage(page: PageNode, pace: Pace): Promise<Place[]> {
+  const sections: BaseNode[] = []
+  let seen = 0
+  for (const child of page.children) {
+    if (++seen % LAYERS_A_BREATH === 0) await pace.breathe()
+    if (tryRead(() => child.type, null) === 'SECTION') sections.push(child)
+  }
+  const places = [page, ...sections].map(placeOf)
+  return places.filter((place): place is Place => place !== null)
 }

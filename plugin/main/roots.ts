@@ -1,7 +1,8 @@
 import type { Choice, Place } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 import { tryRead } from './live.ts'
-import { placesOf } from './places.ts'
+import { LAYERS_A_BREATH, type Pace } from './pace.ts'
+import { placesOf, placesOnPage } from './places.ts'
 
 /** A layer to read with what stands around it, page first. */
 export type Root = { id: string; name: string; node: SceneNode; around: (PageNode | SceneNode)[] }
@@ -24,7 +25,16 @@ const SIBLINGS_LOOKED_AT = 500
 const rootOf = (node: SceneNode): Root | null =>
   tryRead(() => ({ id: node.id, name: node.name, node, around: around(node) }), null)
 
-const isRoot = (root: Root | null): root is Root => root !== null
+async function rootsOf(nodes: readonly SceneNode[], pace: Pace): Promise<Root[]> {
+  const roots: Root[] = []
+  let seen = 0
+  for (const node of nodes) {
+    if (++seen % LAYERS_A_BREATH === 0) await pace.breathe()
+    const root = rootOf(node)
+    if (root) roots.push(root)
+  }
+  return roots
+}
 
 function around(node: BaseNode): Root['around'] {
   const chain: Root['around'] = []
@@ -72,25 +82,25 @@ async function byIds(ids: readonly string[]): Promise<{ nodes: BaseNode[]; gone:
   return { nodes, gone }
 }
 
-async function wholePage(page: PageNode): Promise<Chosen> {
+async function wholePage(page: PageNode, pace: Pace): Promise<Chosen> {
   await page.loadAsync()
-  const roots = page.children.map(rootOf).filter(isRoot)
-  return { roots, root_ids: [page.id], gone: [], beside: 0, places: placesOf([page]) }
+  const roots = await rootsOf(page.children, pace)
+  return { roots, root_ids: [page.id], gone: [], beside: 0, places: await placesOnPage(page, pace) }
 }
 
 /**
  * Finds the layers that a choice means. Never loads a page but those it needs.
- * Errors  `nothing_selected`; `not_found` where none of a draft's layers is left.
+ * Errors  `nothing_selected`; `cancelled`; `not_found` where none of a draft's layers is left.
  */
-export async function choose(choice: Choice): Promise<Chosen> {
-  if (choice.of === 'page') return wholePage(figma.currentPage)
+export async function choose(choice: Choice, pace: Pace): Promise<Chosen> {
+  if (choice.of === 'page') return wholePage(figma.currentPage, pace)
   const asked =
     choice.of === 'selection'
       ? { nodes: [...figma.currentPage.selection] as BaseNode[], gone: [] }
       : await byIds(choice.root_ids)
   const page = asked.nodes.find((node): node is PageNode => typeOf(node) === 'PAGE')
-  if (page) return wholePage(page)
-  const roots = outermost(asked.nodes.filter(isScene).map(rootOf).filter(isRoot))
+  if (page) return wholePage(page, pace)
+  const roots = outermost(await rootsOf(asked.nodes.filter(isScene), pace))
   if (!roots.length && choice.of === 'selection') throw new Refusal('nothing_selected')
   if (!roots.length) throw new Refusal('not_found', { what: 'layer' })
   // what is gone is no root: to speak for it would take its rules away on the word of a look-up that failed

@@ -191,5 +191,5 @@ it('a start says where it listens, and where people reach it', async () => {
 it('a start leaves in the data directory what belongs there', async () => {
   const server = await program.serve(['--data', data])
   await stopped(server)
-  expect(readdirSync(data).sort()).toEqual(['hufu.sqlite', 'server.lock'])
+  expect(readdirSync(data).sort()).toEqual(['hufu.sqlite', 'indexes', 'server.lock'])
 })
