@@ -118,7 +118,6 @@ describe.each(designs)('%s', (_, path) => {
   it.each([
     [1, inQuickJS],
     [2, inNode],
-    [3, inNode],
   ])('on bad day %i lacks exactly what it lists as skipped', async (seed, engine) => {
     const design = withBrokenLinks(designIn(path), seed)
     const page = workPage(design)
