@@ -32,7 +32,7 @@ const WEIGHT: Record<TokenKind, number> = { unigram: 0.4, bigram: 0.4, word: 1, 
 /** A document is found by one of these alone. */
 const FIRM: ReadonlySet<TokenKind> = new Set(['bigram', 'word', 'compound'])
 const SYNONYM_WEIGHT = 0.4
-const NEAR_WEIGHT = { near: 0.4, loose: 0.15 }
+const NEAR_WEIGHT = { near: 0.35, loose: 0.15 }
 const CUT_WEIGHT = 0.15
 const MOST_TERMS = 512
 
