@@ -150,16 +150,12 @@ const SCENES: Scene[] = [
     waitFor: '.complaint',
   },
 ]
-/** Each view wide and narrow, in both languages and themes; which of them go together takes turns. */
-const LOOKS: [string, Look][][] = [
-  [
-    ['zh-light-wide', { locale: 'zh-CN', theme: 'light', size: WIDE }],
-    ['en-dark-narrow', { locale: 'en-US', theme: 'dark', size: NARROW }],
-  ],
-  [
-    ['en-dark-wide', { locale: 'en-US', theme: 'dark', size: WIDE }],
-    ['zh-light-narrow', { locale: 'zh-CN', theme: 'light', size: NARROW }],
-  ],
+/** They take turns: what a look can break is in the style, which all views share. */
+const LOOKS: [string, Look][] = [
+  ['zh-light-wide', { locale: 'zh-CN', theme: 'light', size: WIDE }],
+  ['en-dark-narrow', { locale: 'en-US', theme: 'dark', size: NARROW }],
+  ['en-light-wide', { locale: 'en-US', theme: 'light', size: WIDE }],
+  ['zh-dark-narrow', { locale: 'zh-CN', theme: 'dark', size: NARROW }],
 ]
 
 async function signedIn(at: Visit, hash: string): Promise<void> {
@@ -170,9 +166,9 @@ async function signedIn(at: Visit, hash: string): Promise<void> {
   if (hash) await page.evaluate((to) => location.assign(to), hash)
 }
 
-describe.skipIf(why)('every view in its looks', () => {
+describe.skipIf(why)('every view in one of the looks', () => {
   for (const [turn, scene] of SCENES.entries())
-    it.each(LOOKS[turn % LOOKS.length]!)(`${scene.name} %s`, async (look, options) => {
+    it.each([LOOKS[turn % LOOKS.length]!])(`${scene.name} %s`, async (look, options) => {
       const server = await StandIn.start(pages)
       try {
         scene.setUp?.(server)

@@ -116,7 +116,7 @@ describe.each(designs)('%s', (_, path) => {
   })
 
   it.each([
-    [1, inQuickJS],
+    [1, inNode],
     [2, inNode],
   ])('on bad day %i lacks exactly what it lists as skipped', async (seed, engine) => {
     const design = withBrokenLinks(designIn(path), seed)
