@@ -14,6 +14,18 @@ export const SIGNS: Record<State, string> = {
   withdrawn: '–',
 }
 
+/** What needs somebody first comes first. */
+export const BY_URGENCY: readonly State[] = [
+  'conflicting',
+  'orphaned',
+  'outdated',
+  'ambiguous',
+  'design_only',
+  'covered',
+  'case_only',
+  'withdrawn',
+]
+
 export type Mark = Pick<FrameMark, 'atom_id' | 'cluster_id' | 'node_id' | 'box'>
 /** A mark as it is shown: its number in reading order, and which one it is among those at the very same place. */
 export type Placed<M extends Mark = FrameMark> = M & { key: string; number: number; nth: number; layer: number }

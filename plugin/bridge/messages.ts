@@ -2,7 +2,7 @@ import type { FoundRule } from '../../shared/design/found.ts'
 import type { Parts, State } from '../../shared/schema/base.ts'
 import type { Scope } from '../../shared/schema/delivery.ts'
 import type { SkippedLayer } from '../../shared/schema/design-node.ts'
-import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { Box, RuleAtom } from '../../shared/schema/rule-atom.ts'
 
 export type Settings = {
   server_url: string
@@ -73,7 +73,7 @@ export type Picture = {
   width: number
   height: number
   scale: number
-  boxes: Record<string, { x: number; y: number; width: number; height: number } | null>
+  boxes: Record<string, Box | null>
 }
 
 export type ProbeLine = { question: string; answer: string }

@@ -4,42 +4,17 @@
  */
 import { type LayerJson, layersOf } from './layer-json.ts'
 import { type Spotted, spot, tryRead } from './live.ts'
-import { LAYERS_A_BREATH } from './pace.ts'
+import { lookAtEach } from './pace.ts'
 import { missing, type Reading } from './reading.ts'
+import { ANNOTATED, layersIn } from './searching.ts'
 import { annotationsOf, linksOf } from './shell.ts'
 
-/** Types that can carry an annotation. */
-const ANNOTATED: NodeType[] = [
-  'COMPONENT',
-  'COMPONENT_SET',
-  'ELLIPSE',
-  'FRAME',
-  'INSTANCE',
-  'LINE',
-  'POLYGON',
-  'RECTANGLE',
-  'STAR',
-  'TEXT',
-  'VECTOR',
-]
 /** Types that can be pressed. */
-const LINKED: NodeType[] = [...ANNOTATED, 'GROUP', 'BOOLEAN_OPERATION']
-
-/** Hidden parts of instances hold no rules; leaving them out makes the search many times faster. */
-function nodesIn(root: SceneNode, types: NodeType[]): SceneNode[] {
-  const before = figma.skipInvisibleInstanceChildren
-  figma.skipInvisibleInstanceChildren = true
-  try {
-    const inside = 'findAllWithCriteria' in root ? root.findAllWithCriteria({ types }) : []
-    return [root, ...(inside as SceneNode[])]
-  } finally {
-    figma.skipInvisibleInstanceChildren = before
-  }
-}
+const LINKED: readonly NodeType[] = [...ANNOTATED, 'GROUP', 'BOOLEAN_OPERATION']
 
 type Part = {
   field: 'annotations' | 'interactions'
-  types: NodeType[]
+  types: readonly NodeType[]
   read(node: SceneNode): unknown[]
   reason: 'annotations_unreadable' | 'links_unreadable'
 }
@@ -54,18 +29,16 @@ const LINKS: Part = { field: 'interactions', types: LINKED, read: linksOf, reaso
 /** Layers that have the part, each with what it says; one that cannot be read is listed. */
 async function saidIn(root: Spotted, { types, read, reason }: Part, reading: Reading): Promise<Map<string, unknown[]>> {
   const said = new Map<string, unknown[]>()
-  const nodes = tryRead(() => nodesIn(root.node, types), null)
+  const nodes = tryRead(() => [root.node, ...layersIn(root.node, types)], null)
   if (!nodes) missing(reading, root, reason)
-  let seen = 0
-  for (const node of nodes ?? []) {
-    if (++seen % LAYERS_A_BREATH === 0) await reading.pace.breathe()
+  await lookAtEach(nodes ?? [], reading.pace, (node) => {
     try {
       const list = read(node)
       if (list.length) said.set(node.id, list)
     } catch {
       missing(reading, spot(node), reason)
     }
-  }
+  })
   return said
 }
 

@@ -7,6 +7,7 @@ import { documentOf, isHidden, treeOf } from './assemble.ts'
 import { exportLayer } from './export-layer.ts'
 import { identifyFile } from './file-identity.ts'
 import { reasonOf } from './live.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type Pace, paceOf } from './pace.ts'
 import { newReading, type Reading } from './reading.ts'
 import { type Chosen, choose, type Root } from './roots.ts'
@@ -108,14 +109,6 @@ async function run(ask: Messages['extract']['ask'], call: Call): Promise<Found> 
  * Errors  `bad_app_version`, `file_unknown`, `nothing_selected`, `not_found`, `extracting`, `cancelled`.
  */
 export function ruleExtraction() {
-  let isRunning = false
-  return async (ask: Messages['extract']['ask'], call: Call): Promise<Found> => {
-    if (isRunning) throw new Refusal('extracting')
-    isRunning = true
-    try {
-      return await run(ask, call)
-    } finally {
-      isRunning = false
-    }
-  }
+  const alone = oneAtATime('extracting')
+  return (ask: Messages['extract']['ask'], call: Call): Promise<Found> => alone(() => run(ask, call))
 }

@@ -9,6 +9,9 @@ export function tryRead<T>(read: () => T, otherwise: T): T {
   }
 }
 
+/** The layer or page of this id; null where there is none. */
+export const nodeOf = (id: string): Promise<BaseNode | null> => figma.getNodeByIdAsync(id).catch(() => null)
+
 export const nameOf = (node: SceneNode) => tryRead(() => node.name, '')
 
 /** A layer with the id it had when it was found: one that vanished cannot tell it any more. */

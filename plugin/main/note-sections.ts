@@ -1,5 +1,5 @@
 import type { Call, Messages, NoteSection } from '../bridge/messages.ts'
-import { tryRead } from './live.ts'
+import { nodeOf, tryRead } from './live.ts'
 import { paceOf } from './pace.ts'
 
 function around(node: BaseNode): { section: BaseNode | null; page: string } {
@@ -18,7 +18,7 @@ export async function noteSections({ node_ids }: Messages['note_sections']['ask'
   const sections = new Map<string, NoteSection>()
   for (const id of node_ids) {
     await pace.breathe()
-    const node = await figma.getNodeByIdAsync(id).catch(() => null)
+    const node = await nodeOf(id)
     const { section, page } = tryRead(() => (node ? around(node) : null), null) ?? { section: null, page: '' }
     if (!section) continue
     const { id: section_id, name } = section

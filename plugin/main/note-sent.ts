@@ -1,7 +1,7 @@
 import type { Call, Messages } from '../bridge/messages.ts'
 import { identifyFile } from './file-identity.ts'
 import { leaveNote } from './file-note.ts'
-import { tryRead } from './live.ts'
+import { nodeOf, tryRead } from './live.ts'
 import { paceOf } from './pace.ts'
 
 /** Figma shows three lines at a button. */
@@ -22,7 +22,7 @@ export async function noteSent({ project, root_ids, words }: Messages['note_sent
   let buttons = 0
   for (const id of root_ids) {
     await pace.breathe()
-    const node = await figma.getNodeByIdAsync(id).catch(() => null)
+    const node = await nodeOf(id)
     if (node && giveButton(node, words)) buttons += 1
   }
   return { is_noted, buttons }

@@ -5,7 +5,7 @@ import { Refusal } from '../bridge/refusal.ts'
 const SLICE_MS = 25
 const REPORT_EVERY_MS = 200
 /** Live layers looked at between two looks at the clock: each is a call across the interpreter's border. */
-export const LAYERS_A_BREATH = 20
+const LAYERS_A_BREATH = 20
 
 /** Long work calls `breathe` between its bits: it yields to the canvas in time and stops when cancelled. */
 export type Pace = { breathe(progress?: Progress): Promise<void> | void }
@@ -38,5 +38,14 @@ export function paceOf(call: Call, now: () => number = Date.now): Pace {
         }, 0)
       })
     },
+  }
+}
+
+/** Looks at live layers one after the other, with a breath now and then. Errors  `cancelled`. */
+export async function lookAtEach<T>(layers: Iterable<T>, pace: Pace, look: (layer: T) => void): Promise<void> {
+  let seen = 0
+  for (const layer of layers) {
+    if (++seen % LAYERS_A_BREATH === 0) await pace.breathe()
+    look(layer)
   }
 }

@@ -1,23 +1,22 @@
+import type { Box } from '../../shared/schema/rule-atom.ts'
 import type { Call, Messages, Picture } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
-import { tryRead } from './live.ts'
+import { nodeOf, tryRead } from './live.ts'
 import { paceOf } from './pace.ts'
-
-type Box = Picture['boxes'][string]
 
 /** Sharp on a screen with two pixels for one, and no larger than a canvas may take. */
 const MOST_SCALE = 2
 const MOST_HEIGHT_PX = 4096
 
-const boxOf = (node: BaseNode): Box => tryRead(() => (node as FrameNode).absoluteBoundingBox ?? null, null)
+const boxOf = (node: BaseNode): Box | null => tryRead(() => (node as FrameNode).absoluteBoundingBox ?? null, null)
 
 /** Where each layer lies on the screen. Asked one by one: a screen holds few rules. */
-async function placesOn(frame: NonNullable<Box>, ids: readonly string[], call: Call): Promise<Picture['boxes']> {
+async function boxesOn(frame: Box, ids: readonly string[], call: Call): Promise<Picture['boxes']> {
   const pace = paceOf(call)
   const boxes: Picture['boxes'] = {}
   for (const id of ids) {
     await pace.breathe()
-    const node = await figma.getNodeByIdAsync(id).catch(() => null)
+    const node = await nodeOf(id)
     const at = node && boxOf(node)
     boxes[id] = at ? { x: at.x - frame.x, y: at.y - frame.y, width: at.width, height: at.height } : null
   }
@@ -25,7 +24,7 @@ async function placesOn(frame: NonNullable<Box>, ids: readonly string[], call: C
 }
 
 async function take({ frame_id, node_ids, most_px }: Messages['picture']['ask'], call: Call): Promise<Picture> {
-  const node = await figma.getNodeByIdAsync(frame_id).catch(() => null)
+  const node = await nodeOf(frame_id)
   const frame = node && boxOf(node)
   if (!node || !frame || !('exportAsync' in node)) throw new Refusal('not_found', { what: 'layer' })
   const { width, height } = frame
@@ -36,7 +35,7 @@ async function take({ frame_id, node_ids, most_px }: Messages['picture']['ask'],
     .catch(() => {
       throw new Refusal('no_picture')
     })
-  return { png, width, height, scale, boxes: await placesOn(frame, node_ids, call) }
+  return { png, width, height, scale, boxes: await boxesOn(frame, node_ids, call) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Choice, Place } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
-import { tryRead } from './live.ts'
-import { LAYERS_A_BREATH, type Pace } from './pace.ts'
-import { placesOf, placesOnPage } from './places.ts'
+import { nodeOf, tryRead } from './live.ts'
+import { lookAtEach, type Pace } from './pace.ts'
+import { isSection, placesOf } from './places.ts'
 
 /** A layer to read with what stands around it, page first. */
 export type Root = { id: string; name: string; node: SceneNode; around: (PageNode | SceneNode)[] }
@@ -27,12 +27,10 @@ const rootOf = (node: SceneNode): Root | null =>
 
 async function rootsOf(nodes: readonly SceneNode[], pace: Pace): Promise<Root[]> {
   const roots: Root[] = []
-  let seen = 0
-  for (const node of nodes) {
-    if (++seen % LAYERS_A_BREATH === 0) await pace.breathe()
+  await lookAtEach(nodes, pace, (node) => {
     const root = rootOf(node)
     if (root) roots.push(root)
-  }
+  })
   return roots
 }
 
@@ -75,7 +73,7 @@ async function byIds(ids: readonly string[]): Promise<{ nodes: BaseNode[]; gone:
   const nodes: BaseNode[] = []
   const gone: string[] = []
   for (const id of ids) {
-    const node = await figma.getNodeByIdAsync(id).catch(() => null)
+    const node = await nodeOf(id)
     if (node) nodes.push(node)
     else gone.push(id)
   }
@@ -85,7 +83,11 @@ async function byIds(ids: readonly string[]): Promise<{ nodes: BaseNode[]; gone:
 async function wholePage(page: PageNode, pace: Pace): Promise<Chosen> {
   await page.loadAsync()
   const roots = await rootsOf(page.children, pace)
-  return { roots, root_ids: [page.id], gone: [], beside: 0, places: await placesOnPage(page, pace) }
+  const sections: BaseNode[] = []
+  await lookAtEach(page.children, pace, (node) => {
+    if (isSection(node)) sections.push(node)
+  })
+  return { roots, root_ids: [page.id], gone: [], beside: 0, places: placesOf([page, ...sections]) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Selection } from '../bridge/messages.ts'
-import { placesOf } from './places.ts'
+import { isSection, placesOf } from './places.ts'
 
 const SHOWN = 200
 const SETTLED_MS = 200
@@ -15,7 +15,7 @@ export function selectionNow(): Selection {
       return []
     }
   })
-  const places = placesOf(selected.length ? selected.slice(0, SHOWN) : [page])
+  const places = placesOf(selected.length ? selected.slice(0, SHOWN) : [page, ...page.children.filter(isSection)])
   return { page: { id: page.id, name: page.name, count: page.children.length }, count: selected.length, layers, places }
 }
 

@@ -138,6 +138,18 @@ describe('marks as boxes', () => {
     expect(at.document().design).toEqual(before)
   })
 
+  it('lie on the page that they were asked for, also where somebody goes to another one meanwhile', async () => {
+    const at = canvas()
+    const [, other] = at.figma.root.children
+    const before = at.document().design.document.children![1]
+    const figma = at.figma as unknown as { loadFontAsync(font: unknown): Promise<void> }
+    const load = figma.loadFontAsync
+    figma.loadFontAsync = (font) => at.figma.setCurrentPageAsync(other!).then(() => load(font))
+    expect(await mark(at)).toEqual({ marked: 2, missing: [] })
+    expect(overlays(at)).toHaveLength(1)
+    expect(at.document().design.document.children![1]).toEqual(before)
+  })
+
   it('are refused in Dev Mode, for every style, with nothing tried', async () => {
     const at = canvas({ editor: 'dev' })
     expect(await refused(mark(at))).toBe('view_only')
@@ -214,5 +226,21 @@ describe('marks as annotations', () => {
       marked: 1,
       missing: [{ node_id: '10:0', name: 'a section', reason: 'no_annotations' }],
     })
+  })
+
+  it('leave the hidden parts of instances to whatever reads the file meanwhile', async () => {
+    const at = canvas({ design: withTheirs() })
+    await mark(at, 'annotations', ON_FRAME)
+    const search = Object.getOwnPropertyDescriptor(at.figma, 'skipInvisibleInstanceChildren')!
+    const meanwhile: boolean[] = []
+    Object.defineProperty(at.figma, 'skipInvisibleInstanceChildren', {
+      ...search,
+      set(skips: boolean) {
+        search.set!.call(at.figma, skips)
+        queueMicrotask(() => meanwhile.push(at.figma.skipInvisibleInstanceChildren))
+      },
+    })
+    expect(await at.bridge.ask('unmark_canvas', null).answer).toEqual({ removed: 1 })
+    expect(meanwhile).toEqual([false, false])
   })
 })

@@ -6,22 +6,9 @@ import { ANNOTATION_LEAD, isOurAnnotation, OVERLAY_NAME } from '../../../shared/
 import type { MarkWords } from '../../bridge/messages.ts'
 import { Refusal } from '../../bridge/refusal.ts'
 import { tryRead } from '../live.ts'
-import type { Pace } from '../pace.ts'
-import type { MarkedLayer, Places } from './places.ts'
-
-const CARRIERS: NodeType[] = [
-  'COMPONENT',
-  'COMPONENT_SET',
-  'ELLIPSE',
-  'FRAME',
-  'INSTANCE',
-  'LINE',
-  'POLYGON',
-  'RECTANGLE',
-  'STAR',
-  'TEXT',
-  'VECTOR',
-]
+import { lookAtEach, type Pace } from '../pace.ts'
+import { ANNOTATED, layersIn } from '../searching.ts'
+import type { MarkedLayer, MarkedLayers } from './marked-layers.ts'
 
 type Carrier = SceneNode & { annotations: readonly Annotation[] }
 
@@ -43,20 +30,13 @@ async function category(): Promise<string> {
   return (ours ?? (await figma.annotations.addAnnotationCategoryAsync({ label: OVERLAY_NAME, color: 'orange' }))).id
 }
 
-/** Every layer of the page that has one of ours. Chunked: a page may hold very many layers. */
+/** Every layer of the page that has one of ours. */
 async function carriersOn(page: PageNode, pace: Pace): Promise<Carrier[]> {
-  const before = figma.skipInvisibleInstanceChildren
-  figma.skipInvisibleInstanceChildren = true
-  try {
-    const found: Carrier[] = []
-    for (const node of page.findAllWithCriteria({ types: CARRIERS }) as SceneNode[]) {
-      await pace.breathe()
-      if (carries(node) && tryRead(() => node.annotations.some(isOurs), false)) found.push(node)
-    }
-    return found
-  } finally {
-    figma.skipInvisibleInstanceChildren = before
-  }
+  const found: Carrier[] = []
+  await lookAtEach(layersIn(page, ANNOTATED), pace, (node) => {
+    if (carries(node) && tryRead(() => node.annotations.some(isOurs), false)) found.push(node)
+  })
+  return found
 }
 
 const write = (node: Carrier, notes: Annotation[]): boolean =>
@@ -76,14 +56,19 @@ const said = ({ marks }: MarkedLayer, words: MarkWords) =>
 
 /**
  * Annotates each layer that can carry an annotation; the others are added to `missing`.
- * Errors  `page_read_only`; `cancelled`: none of ours stays.
+ * Errors  `page_read_only`; `cancelled`: what was written goes, as do those that were there once writing began.
  */
-export async function annotate({ layers, missing }: Places, words: MarkWords, pace: Pace): Promise<number> {
+export async function annotate(
+  { layers, missing }: MarkedLayers,
+  words: MarkWords,
+  page: PageNode,
+  pace: Pace,
+): Promise<number> {
   const id = await category().catch(() => {
     throw new Refusal('page_read_only')
   })
   const written: Carrier[] = []
-  clean(await carriersOn(figma.currentPage, pace))
+  clean(await carriersOn(page, pace))
   try {
     for (const [done, layer] of layers.entries()) {
       await pace.breathe({ phase: 'mark', done: layers.length + done, total: layers.length * 2 })

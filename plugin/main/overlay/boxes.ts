@@ -3,14 +3,15 @@
  * the marks lie above them.
  */
 import { isOverlay, OVERLAY_NAME } from '../../../shared/design/marks-of-ours.ts'
+import { BY_URGENCY } from '../../../shared/marks.ts'
 import type { MarkWords } from '../../bridge/messages.ts'
 import { Refusal } from '../../bridge/refusal.ts'
 import { tryRead } from '../live.ts'
 import type { Pace } from '../pace.ts'
-import { BY_URGENCY, COLOURS } from './colours.ts'
+import { COLOURS } from './colours.ts'
 import { FONT, type Pen, penOf } from './drawing.ts'
 import { legend } from './legend.ts'
-import type { MarkedLayer } from './places.ts'
+import type { MarkedLayer } from './marked-layers.ts'
 
 const MOST_NAME = 120
 
@@ -25,8 +26,8 @@ function drawn({ box, screen, marks }: MarkedLayer, words: MarkWords, pen: Pen):
   return [pen.outlined(name, box, COLOURS[state]), ...pen.chip(label, box, COLOURS[state])]
 }
 
-async function draw(layers: readonly MarkedLayer[], words: MarkWords, pen: Pen, pace: Pace): Promise<GroupNode> {
-  const layer = pen.group(legend(layers, words, pen), figma.currentPage)
+async function draw(layers: readonly MarkedLayer[], words: MarkWords, page: PageNode, pen: Pen, pace: Pace) {
+  const layer = pen.group(legend(layers, words, pen), page)
   layer.name = OVERLAY_NAME
   for (const [done, marked] of layers.entries()) {
     await pace.breathe({ phase: 'mark', done: layers.length + done, total: layers.length * 2 })
@@ -34,7 +35,6 @@ async function draw(layers: readonly MarkedLayer[], words: MarkWords, pen: Pen, 
   }
   layer.locked = true
   layer.expanded = false
-  return layer
 }
 
 /** Without it the boxes are named in the layer list alone. */
@@ -48,11 +48,16 @@ const hasFont = () =>
  * Draws the marks, and then takes away those that were there.
  * Errors  `page_read_only`; `cancelled`: what was drawn goes, the marks that were there stay.
  */
-export async function drawBoxes(layers: readonly MarkedLayer[], words: MarkWords, pace: Pace): Promise<void> {
-  const before = overlaysOn(figma.currentPage)
+export async function drawBoxes(
+  layers: readonly MarkedLayer[],
+  words: MarkWords,
+  page: PageNode,
+  pace: Pace,
+): Promise<void> {
+  const before = overlaysOn(page)
   const pen = penOf(await hasFont())
   try {
-    await draw(layers, words, pen, pace)
+    await draw(layers, words, page, pen, pace)
     for (const old of before) old.remove()
   } catch (fault) {
     pen.takeBack()

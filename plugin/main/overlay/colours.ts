@@ -1,6 +1,6 @@
 import type { State } from '../../../shared/schema/base.ts'
 
-/** As the window and the server's pages show them; what needs somebody first comes first. */
+/** As the window and the server's pages show them. */
 export const COLOURS: Record<State, string> = {
   conflicting: 'f24822',
   orphaned: 'b3541e',
@@ -12,9 +12,7 @@ export const COLOURS: Record<State, string> = {
   withdrawn: 'c4c4c4',
 }
 
-export const BY_URGENCY = Object.keys(COLOURS) as State[]
-
-export const rgbOf = (hex: string): RGB => {
+const rgbOf = (hex: string): RGB => {
   const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
   return { r, g, b }
 }

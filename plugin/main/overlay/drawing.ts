@@ -1,7 +1,6 @@
 /** The few shapes that marks are made of. Each is placed while it lies on the page: a group leaves it there. */
-
+import type { Box } from '../../../shared/schema/rule-atom.ts'
 import { inkOn, paint } from './colours.ts'
-import type { Box } from './places.ts'
 
 export const FONT: FontName = { family: 'Inter', style: 'Medium' }
 const HAN = /[\u2e80-\uffef]/

@@ -1,8 +1,9 @@
+import { BY_URGENCY } from '../../../shared/marks.ts'
 import type { State } from '../../../shared/schema/base.ts'
 import type { MarkWords } from '../../bridge/messages.ts'
-import { BY_URGENCY, COLOURS } from './colours.ts'
+import { COLOURS } from './colours.ts'
 import { type Pen, widthOf } from './drawing.ts'
-import type { MarkedLayer } from './places.ts'
+import type { MarkedLayer } from './marked-layers.ts'
 
 const PAD = 16
 const ROW = 24

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
+import { BY_URGENCY } from '../../../shared/marks.ts'
 import type { State } from '../../../shared/schema/base.ts'
 import type { ModuleCoverage } from '../../../shared/schema/coverage.ts'
 import type { Bridge } from '../../bridge/protocol.ts'
 import { useSpeech } from '../parts/speech.ts'
 import { CountBar } from '../parts/state-look.tsx'
-import { BY_URGENCY, type Counts, countsOf, type Group, type Row, sum } from '../state/covered.ts'
+import { type Counts, countsOf, type Group, type Row, sum } from '../state/covered.ts'
 import { CoveredRule, type RuleAt } from './coverage-rule.tsx'
 import { ScreenPicture } from './coverage-screen.tsx'
 

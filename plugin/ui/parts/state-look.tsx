@@ -1,6 +1,6 @@
-import { SIGNS } from '../../../shared/marks.ts'
+import { BY_URGENCY, SIGNS } from '../../../shared/marks.ts'
 import type { State } from '../../../shared/schema/base.ts'
-import { BY_URGENCY, type Counts } from '../state/covered.ts'
+import type { Counts } from '../state/covered.ts'
 import { useSpeech } from './speech.ts'
 
 /** The badge of a state: its sign on its colour. */

@@ -11,18 +11,6 @@ export type Row = LayerRule & { places: LayerRule[] }
 /** A screen with its rules, or what lies on none (`id` empty); or a module (null: those without one). */
 export type Group = { id: string | null; name: string; page: string; rows: Row[] }
 
-/** Those that need somebody first, as the server ranks them. */
-export const BY_URGENCY: readonly (keyof Counts)[] = [
-  'conflicting',
-  'orphaned',
-  'outdated',
-  'ambiguous',
-  'design_only',
-  'covered',
-  'case_only',
-  'withdrawn',
-]
-
 /** Each rule once, however many places it has: what `subtree` counts. */
 export function countsOf(rules: readonly Pick<LayerRule, 'atom_id' | 'state'>[]): Counts {
   const counts: Counts = {}
