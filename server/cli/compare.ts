@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { compare } from '../../shared/align/compare.ts'
 import { HufuError } from '../../shared/error.ts'
+import { whyRefused } from '../../shared/expectation.ts'
 import { parts } from '../../shared/schema/base.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
 import type { Command } from './command.ts'
@@ -38,8 +39,8 @@ function read(line: string, number: number): Pair {
   } catch (error) {
     throw new HufuError('bad_json', { why: (error as Error).message }, { line: number })
   }
-  const read = pair.safeParse(json)
+  const read = pair.safeParse(json, { reportInput: true })
   if (read.success) return read.data
   const issue = read.error.issues[0]!
-  throw new HufuError('bad_input', { why: issue.message }, { line: number, field: issue.path.join('.') })
+  throw new HufuError('bad_input', whyRefused(issue), { line: number, field: issue.path.join('.') })
 }

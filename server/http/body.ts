@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { HufuError } from '../../shared/error.ts'
+import { whyRefused } from '../../shared/expectation.ts'
 import { MAX_DEPTH, readJson } from '../../shared/json.ts'
 
 const KIB = 1024
@@ -83,10 +84,10 @@ function endOfString(text: string, start: number): number {
 
 /** Errors  `bad_input` naming the first field that does not fit. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
-  throw new HufuError('bad_input', { why: issue.message }, { field: issue.path.join('.') })
+  throw new HufuError('bad_input', whyRefused(issue), { field: issue.path.join('.') })
 }
 
 /** NUL and halves of surrogate pairs: no store keeps them in a text, and files with them are refused as well. */

@@ -1,12 +1,11 @@
 import { isAlias, isMap, isSeq, type Node } from 'yaml'
 import type { z } from 'zod'
-import { type Place, sentences } from '../../shared/error.ts'
+import type { Place } from '../../shared/error.ts'
+import { expectationOf } from '../../shared/expectation.ts'
 import { openYaml, scalarText, type YamlFile } from './yaml-file.ts'
 
 /** A table of a team's, read whole, and where each thing of it stands, by its path: `['versions', 0, 'status']`. */
 export type Table<T> = { yaml: YamlFile; table: T; placeOf(path: readonly PropertyKey[]): Place }
-
-type Sentence = { en: string; zh: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,28 +27,6 @@ export function plainOf(node: unknown): unknown {
     return Object.fromEntries(node.items.map(({ key, value }) => [scalarText(key) ?? '', plainOf(value)]))
   if (isSeq(node)) return node.items.map(plainOf)
   return scalarText(node)
-}
-
-const VALUES: Record<string, Sentence> = {
-  string: { en: 'a text', zh: '一段文字' },
-  array: { en: 'a list', zh: '一个列表' },
-  object: { en: 'a map of fields', zh: '一组字段' },
-}
-
-/** What a field should have been, from what the schema found wrong with it. */
-function expectationOf(issue: z.core.$ZodIssue): Sentence {
-  if (issue.code === 'invalid_type' && VALUES[issue.expected]) return VALUES[issue.expected]!
-  if (issue.code === 'invalid_value') {
-    const values = issue.values.map(String).join(', ')
-    return { en: `one of ${values}`, zh: `${values} 之一` }
-  }
-  if (issue.code === 'invalid_format' && issue.format === 'datetime')
-    return { en: 'a time in UTC such as 2026-03-01T08:00:00Z', zh: 'UTC 时间，如 2026-03-01T08:00:00Z' }
-  if (issue.path[issue.path.length - 1] === 'app_version' || issue.path[issue.path.length - 1] === 'base_version') {
-    const said = sentences('bad_app_version')
-    return { en: said.message, zh: said.message_zh }
-  }
-  return { en: issue.message, zh: issue.message }
 }
 
 /** The node at a path, or the nearest one above it that is there. */

@@ -1,3 +1,4 @@
+import { whyRefused } from '../../shared/expectation.ts'
 import type { ItemResult, Scope, SentRuleAtom } from '../../shared/schema/delivery.ts'
 import { sentRuleAtom } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
@@ -10,21 +11,25 @@ import type { Where } from './workshop.ts'
 /** What is said of one sent atom before its send is known as a whole. */
 export type Verdict =
   | { kind: 'atom'; index: number; atom: RuleAtom }
-  | { kind: 'refused'; index: number; subject: string | null; field: string; why: string }
+  | ({ kind: 'refused'; index: number; subject: string | null; field: string } & Why)
+type Why = { why: string; why_zh: string }
+
+const EMPTY: Why = { why: 'A and R are both empty', why_zh: 'A 和 R 都是空的' }
+const OUT_OF_SCOPE: Why = { why: 'no evidence lies in the scope', why_zh: '没有证据位于发送范围内' }
 
 /** A send read whole. `untouched`: atoms that it speaks of without their being readable; they keep what they have. */
 export type ReadSend = { atoms: RuleAtom[]; refused: ItemResult[]; untouched: Set<string> }
 
 /** Judges one atom on its own, and completes it by the words of the project. */
 export function judged(raw: unknown, index: number, table: SynonymTable, where: Pick<Where, 'app_version'>): Verdict {
-  const refused = (field: string, why: string): Verdict => ({ kind: 'refused', index, subject: idIn(raw), field, why })
-  const parsed = sentRuleAtom.safeParse(raw)
+  const refused = (field: string, why: Why): Verdict => ({ kind: 'refused', index, subject: idIn(raw), field, ...why })
+  const parsed = sentRuleAtom.safeParse(raw, { reportInput: true })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    return refused(issue.path.join('.'), issue.message)
+    return refused(issue.path.join('.'), whyRefused(issue))
   }
   const atom = parsed.data
-  if (!atom.A.trim() && !atom.R.trim()) return refused('R', 'A and R are both empty')
+  if (!atom.A.trim() && !atom.R.trim()) return refused('R', EMPTY)
   return { kind: 'atom', index, atom: completed(table, where, atom) }
 }
 
@@ -59,8 +64,8 @@ export function gathered(verdicts: Iterable<Verdict>, scope: Scope): ReadSend {
   for (const verdict of verdicts) {
     const told = verdict.kind === 'atom' && !verdict.atom.evidence.some(isInScope) ? unreached(verdict) : verdict
     if (told.kind === 'refused') {
-      const { index, subject, field, why } = told
-      read.refused.push(refusal('bad_input', { why }, { line: index + 1, subject, field }))
+      const { index, subject, field, why, why_zh } = told
+      read.refused.push(refusal('bad_input', { why, why_zh }, { line: index + 1, subject, field }))
       if (subject) read.untouched.add(subject)
       continue
     }
@@ -77,5 +82,5 @@ const unreached = ({ index, atom }: Extract<Verdict, { kind: 'atom' }>): Verdict
   index,
   subject: atom.atom_id,
   field: 'evidence',
-  why: 'no evidence lies in the scope',
+  ...OUT_OF_SCOPE,
 })

@@ -1,4 +1,5 @@
 import { HufuError, sentences } from '../../shared/error.ts'
+import { whyRefused } from '../../shared/expectation.ts'
 import type { Counts, Job } from '../../shared/schema/delivery.ts'
 import { ruleAtomBatch } from '../../shared/schema/delivery.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
@@ -50,10 +51,10 @@ async function readWhole(
       if (part.kind === 'rest') rest = part.value
       else verdicts.push(part)
     }
-  const said = ruleAtomBatch.safeParse({ atoms: [], ...rest })
+  const said = ruleAtomBatch.safeParse({ atoms: [], ...rest }, { reportInput: true })
   if (!said.success) {
     const issue = said.error.issues[0]!
-    throw new HufuError('bad_input', { why: issue.message }, { field: issue.path.join('.') })
+    throw new HufuError('bad_input', whyRefused(issue), { field: issue.path.join('.') })
   }
   const { scope, base } = said.data
   return { scope, by: { member: by }, read: gathered(verdicts, scope), ...(base !== undefined && { base }) }
