@@ -233,6 +233,7 @@ async function takeUp(workshop: Workshop, { tidy }: Upkeep): Promise<void> {
   await workshop.jobs.resume()
   await levelEverything(workshop)
   workshop.outbox.start()
+  workshop.catalogue.prepare()
   for (const { project } of await workshop.store.projects.all()) void warm(workshop, project)
 }
 

@@ -13,7 +13,7 @@ import { documentOf, inOrder, partsOf } from './ranked.ts'
 import type { SearchFilters, SearchIndex } from './search-index.ts'
 import { SEGMENT_MOST } from './segment.ts'
 import { makeTally } from './tally.ts'
-import { nearWordsOf } from './thesaurus/near.ts'
+import { makeNearWords, type NearWords } from './thesaurus/near.ts'
 import { meantBy } from './wanted.ts'
 import { makeWidener, type Widener } from './widen.ts'
 
@@ -23,8 +23,8 @@ function hitOf(ranked: Finalist) {
   return { ...hit, score: scoreOf(ranked.sum) }
 }
 
-/** `segment_most`: documents of a segment; `race`: who finds the best; `fold`: shared by several. Given by tests only. */
-export type Making = { segment_most?: number; race?: Pick<MaxScore, 'run'>; fold?: Folder }
+/** `segment_most`: documents of a segment; `race`: who finds the best; `fold`, `near`: shared by several. Given by tests only. */
+export type Making = { segment_most?: number; race?: Pick<MaxScore, 'run'>; fold?: Folder; near?: NearWords }
 
 /**
  * The search index, in memory: one partition for each project and version, so that ranking inside one never depends on
@@ -36,6 +36,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   const [tally, normsOf] = [makeTally(), makeNorms()]
   const room = new Folded()
   const wideners = new WeakMap<SynonymTable, Widener>()
+  let { near } = making
 
   function widenerOf(table: SynonymTable): Widener {
     const widener = wideners.get(table) ?? makeWidener(table, fold)
@@ -43,12 +44,18 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
     return widener
   }
 
+  /** Compiled once, and late: a process that answers no question does without. */
+  function nearWords(): NearWords {
+    near ??= makeNearWords(fold)
+    return near
+  }
+
   /** What of the query is looked for where; null where there is nothing to look for. */
   function asked(query: string, filters: SearchFilters, synonyms: SynonymTable) {
     const looked = partitions.looked(filters)
     if (looked.length === 0) return null
     const question = completed(
-      readQuestion(query, { fold, room, widen: widenerOf(synonyms), near: nearWordsOf(fold) }),
+      readQuestion(query, { fold, room, widen: widenerOf(synonyms), near: nearWords() }),
       partitions.dictionary(looked),
     )
     if (question.terms.length === 0) return null
@@ -72,6 +79,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   }
 
   return {
+    prepare: () => void nearWords(),
     put: (findable) => partitions.of(findable).put(findable),
     forget: (project) => partitions.forget(project),
     remove: (project, app_version, id) => partitions.remove(project, app_version, id),

@@ -58,6 +58,8 @@ export type Scored = {
 
 /** Finds by words, identifiers and characters. Changed in the same breath as the data. */
 export interface SearchIndex {
+  /** Makes ready what the first question would have to wait for. */
+  prepare(): void
   put(findable: Findable): void
   forget(project: string): void
   remove(project: string, app_version: string, id: string): void

@@ -11,6 +11,8 @@ import type { Log } from './workshop.ts'
  * last saw, whoever wrote it, so that what a caller was told is stored is what the next search finds.
  */
 export type Catalogue = {
+  /** Makes ready what the first search would have to wait for. */
+  prepare(): void
   catchUp(project: string): Promise<void>
   /** A project that is no more: one that takes its name begins with nothing. */
   forget(project: string): Promise<void>
@@ -59,6 +61,7 @@ export function makeCatalogue({ store, index, synonyms, shelf, log = () => {} }:
   }
 
   return {
+    prepare: () => index.prepare(),
     catchUp,
     async forget(project) {
       await running.get(project)?.catch(() => undefined)

@@ -1,6 +1,7 @@
 import { type Making, makeSearchIndex } from '../../server/search/bm25-index.ts'
 import { makeFolder } from '../../server/search/fold.ts'
 import type { Findable, SearchFilters, SearchIndex } from '../../server/search/search-index.ts'
+import { makeNearWords } from '../../server/search/thesaurus/near.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymClass } from '../../shared/schema/tables.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
@@ -27,9 +28,10 @@ export const findable = ({ app_version = 'v1', ...sketch }: Sketch): Findable =>
   ...sketch,
 })
 
-/** It learns each character once, which takes longer than most searches. */
+/** It learns each character once, which takes longer than most searches; so does compiling the thesaurus. */
 export const fold = makeFolder()
-export const newIndex = (making: Making = {}): SearchIndex => makeSearchIndex({ fold, ...making })
+export const nearWords = makeNearWords(fold)
+export const newIndex = (making: Making = {}): SearchIndex => makeSearchIndex({ fold, near: nearWords, ...making })
 
 export function indexOf(sketches: Sketch[], making: Making = {}): SearchIndex {
   const index = newIndex(making)

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readRow } from '../../server/search/thesaurus/classes.ts'
-import { GUARDS, SHELVES, VAGUE } from '../../server/search/thesaurus/index.ts'
-import { makeNearWords, nearWordsOf } from '../../server/search/thesaurus/near.ts'
+import { GUARDS, VAGUE, VOLUMES } from '../../server/search/thesaurus/index.ts'
+import { makeNearWords } from '../../server/search/thesaurus/near.ts'
 import { plainWords } from '../../server/search/thesaurus/plain-words.ts'
+import { SHIPPED_CLASSES } from '../../shared/text/synonyms/shipped.ts'
 import { shippedTable } from '../../shared/text/synonyms/table.ts'
-import { fold, found, indexOf, noSynonyms, synonyms } from './fixtures.ts'
+import { fold, found, indexOf, nearWords, noSynonyms, synonyms } from './fixtures.ts'
 
 const plain = (word: string) => plainWords(fold(word)).text
-const near = (query: string) => nearWordsOf(fold)(fold(query), () => false)
+const near = (query: string) => nearWords(fold(query), () => false)
 const wordsFor = (query: string) => near(query).flatMap(({ words }) => words)
 
 describe('the rows', () => {
-  const classes = SHELVES.flatMap(({ lang, nearness, rows }) =>
+  const classes = VOLUMES.flatMap(({ lang, nearness, rows }) =>
     rows.map((row) => ({ lang, row, ...readRow(row, nearness) })),
   )
   it.each([
@@ -32,8 +33,15 @@ describe('the rows', () => {
     const words = [...classes.flatMap(({ said, meant }) => [...said, ...meant]), ...GUARDS, ...VAGUE]
     expect(words.filter((word) => /^\p{sc=Han}$/u.test(plain(word)))).toEqual([])
   })
+  it('hold every vague word, and no guard', () => {
+    const words = classes.flatMap(({ said, meant }) => (said.length > 0 ? said : meant)).map(plain)
+    const shipped = SHIPPED_CLASSES.flatMap(({ to, from }) => [to, ...from]).map(plain)
+    expect(VAGUE.filter((word) => !words.includes(plain(word)))).toEqual([])
+    expect(GUARDS.filter((word) => [...words, ...shipped].includes(plain(word)))).toEqual([])
+    expect(new Set([...VAGUE, ...GUARDS]).size).toBe(VAGUE.length + GUARDS.length)
+  })
   it('stand once', () => {
-    const rows = SHELVES.flatMap((shelf) => shelf.rows)
+    const rows = VOLUMES.flatMap((volume) => volume.rows)
     expect(rows.filter((row, at) => rows.indexOf(row) !== at)).toEqual([])
   })
   it('of both languages pair them', () => {
@@ -70,7 +78,7 @@ describe('what a query is widened by', () => {
   ])('%s: %s', (_, query, word) => expect(wordsFor(query)).not.toContain(word))
 
   it('stays within bounds, however long it is', () => {
-    const all = SHELVES.flatMap(({ rows }) => rows.flatMap((row) => readRow(row, 'near').said)).join('，')
+    const all = VOLUMES.flatMap(({ rows }) => rows.flatMap((row) => readRow(row, 'near').said)).join('，')
     const stretches = near(all)
     expect(new Set(stretches.map(({ from }) => from)).size).toBe(8)
     for (const { words } of stretches) expect(words.length).toBeLessThanOrEqual(12)
@@ -79,7 +87,7 @@ describe('what a query is widened by', () => {
     expect(near('see').map(({ nearness }) => nearness)).toEqual(['loose'])
     expect(near('多久').map(({ nearness }) => nearness)).toEqual(['loose'])
   })
-  it('a shelf of its own may be brought', () => {
+  it('a volume of its own may be brought', () => {
     const own = makeNearWords(fold, [{ lang: 'zh', nearness: 'near', rows: ['小票 > 凭证|收据'] }])
     expect(own(fold('小票呢'), () => false)).toEqual([{ from: 0, to: 2, nearness: 'near', words: ['凭证', '收据'] }])
   })

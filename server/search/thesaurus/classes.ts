@@ -4,7 +4,7 @@
  */
 export type Nearness = 'near' | 'loose'
 /** Classes of one language and nearness, a row each: `everyday|words > trade|words`, or `words|alike`. */
-export type Shelf = { lang: 'zh' | 'en' | 'across'; nearness: Nearness; rows: readonly string[] }
+export type Volume = { lang: 'zh' | 'en' | 'across'; nearness: Nearness; rows: readonly string[] }
 /**
  * `said` leads to `meant` and not back, nor do words of `meant` lead to each other: they may be several things that people
  * mean. Where nothing is `said`, all of `meant` are alike and lead to each other.

@@ -1,4 +1,4 @@
-import { type NearClass, type Nearness, readRow, type Shelf } from './classes.ts'
+import { type NearClass, type Nearness, readRow, type Volume } from './classes.ts'
 import { VAGUE } from './index.ts'
 
 type Led = Record<Nearness, string[]>
@@ -7,11 +7,11 @@ type Led = Record<Nearness, string[]>
  * For each word, as the scan reads it, the words it leads to; a nearer class wins. What an everyday word leads to is
  * looked up once more across languages: 提钱, 提现, withdrawal.
  */
-export function leadsOf(shelves: readonly Shelf[], plain: (word: string) => string): Map<string, Led> {
+export function leadsOf(volumes: readonly Volume[], plain: (word: string) => string): Map<string, Led> {
   const leads = new Map<string, Led>()
   const vague = new Set(VAGUE.map(plain))
   const [across, within] = [true, false].map((isAcross) =>
-    shelves.filter(({ lang }) => (lang === 'across') === isAcross).flatMap(classesOf),
+    volumes.filter(({ lang }) => (lang === 'across') === isAcross).flatMap(classesOf),
   )
   const has = new Map<string, Set<string>>()
   const lead = (word: string, nearness: Nearness, others: readonly string[]) => {
@@ -52,5 +52,5 @@ export function leadsOf(shelves: readonly Shelf[], plain: (word: string) => stri
   return leads
 }
 
-const classesOf = ({ nearness, rows }: Shelf): NearClass[] => rows.map((row) => readRow(row, nearness))
+const classesOf = ({ nearness, rows }: Volume): NearClass[] => rows.map((row) => readRow(row, nearness))
 const isHan = (word: string) => /\p{sc=Han}/u.test(word)

@@ -1,8 +1,8 @@
 import { SHIPPED_CLASSES } from '../../../shared/text/synonyms/shipped.ts'
 import { trieOf } from '../../../shared/text/synonyms/trie.ts'
-import type { Folded, Folder } from '../fold.ts'
-import type { Nearness, Shelf } from './classes.ts'
-import { GUARDS, SHELVES } from './index.ts'
+import { Folded, type Folder } from '../fold.ts'
+import type { Nearness, Volume } from './classes.ts'
+import { GUARDS, VOLUMES } from './index.ts'
 import { leadsOf } from './leads.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -18,14 +18,15 @@ export type NearWords = (query: Folded, isTaken: (from: number, to: number) => b
  * Compiles the thesaurus: one walk over the query, at each place the longest word that is known. No word has a single
  * Han character (退 and 付 are in too many others): those are known by what people say with them, 退钱, 付不了.
  */
-export function makeNearWords(fold: Folder, shelves: readonly Shelf[] = SHELVES): NearWords {
+export function makeNearWords(fold: Folder, volumes: readonly Volume[] = VOLUMES): NearWords {
   const read = new Map<string, string>()
+  const room = new Folded()
   const plain = (word: string) => {
-    const known = read.get(word) ?? plainWords(fold(word)).text
+    const known = read.get(word) ?? plainWords(fold(word, room)).text
     read.set(word, known)
     return known
   }
-  const leads = leadsOf(shelves, plain)
+  const leads = leadsOf(volumes, plain)
   const guards = [...GUARDS, ...SHIPPED_CLASSES.flatMap(({ to, from }) => [to, ...from])].map(plain)
   const trie = trieOf(new Map([...guards, ...leads.keys()].map((word) => [word, word])))
 
@@ -53,13 +54,4 @@ export function makeNearWords(fold: Folder, shelves: readonly Shelf[] = SHELVES)
     }
     return found
   }
-}
-
-const made = new WeakMap<Folder, NearWords>()
-
-/** The shipped thesaurus, compiled when a question first wants it. */
-export function nearWordsOf(fold: Folder): NearWords {
-  const near = made.get(fold) ?? makeNearWords(fold)
-  made.set(fold, near)
-  return near
 }
