@@ -1,5 +1,5 @@
-import { FIRM, type Field, type Laid, scoreUnit } from './lay.ts'
-import type { Finalist, Gate } from './max-score.ts'
+import { FIRM, type Field, isFound, type Laid, rarity, scoreUnit } from './lay.ts'
+import { type Finalist, type Gate, mayBeFound } from './max-score.ts'
 import { textCount, titleCount } from './postings.ts'
 import type { Segment } from './segment.ts'
 import type { TokenKind } from './tokens.ts'
@@ -18,7 +18,6 @@ type Whole = { size: number; meanLength: number }
 
 const often = (counts: number) => titleCount(counts) + textCount(counts)
 const lengthOf = ({ titleLengths, textLengths }: Segment, doc: number) => titleLengths[doc]! + textLengths[doc]!
-const rarity = (size: number, frequency: number) => Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))
 
 /** How long each document of a segment is as a vector of TF-IDF. */
 function norms({ postings, documents }: Segment, size: number): Float64Array {
@@ -75,9 +74,7 @@ export function classic(
     if (!gate) continue
     const { bm25, cosine, met, inTitle } = scored(field, laid, { size, meanLength: titleMean + textMean })
     for (let doc = 0; doc < bm25.length; doc++) {
-      if (bm25[doc] === 0 || (met[doc]! < FIRM && met[doc]! * 2 <= characters)) continue
-      if (field.wanted[field.segment.profileOf[doc]!] === 0 || gate.open?.[doc] === 0 || gate.accepts?.(doc) === false)
-        continue
+      if (bm25[doc] === 0 || !isFound(met[doc]!, characters) || !mayBeFound(field, gate, doc)) continue
       const bonus = inTitle[doc]! * TITLE_BONUS
       found.push({ field, doc, bm25: bm25[doc]!, cosine: cosine[doc]!, bonus, sum: bonus })
     }

@@ -1,8 +1,6 @@
 import type { Hit } from '../../shared/schema/answers.ts'
-
 import { Folded, type Folder } from './fold.ts'
 import type { Question, Term } from './question.ts'
-
 import { type Key, tokenize } from './tokens.ts'
 import { occurrences } from './widen.ts'
 
@@ -21,14 +19,14 @@ function joined(ranges: Range[]): Range[] {
   return found
 }
 
-function marks(text: string, keys: ReadonlySet<Key>, synonyms: readonly string[], fold: Folder, room: Folded): Range[] {
+function marks(text: string, keys: ReadonlySet<Key>, words: readonly string[], fold: Folder, room: Folded): Range[] {
   const folded = fold(text, room)
   const found: Range[] = []
   const mark = (from: number, to: number) => {
     if (to > from) found.push({ start: folded.starts[from]!, end: folded.ends[to - 1]! })
   }
   tokenize(folded, (key, _kind, from, to) => keys.has(key) && mark(from, to))
-  for (const word of synonyms) for (const at of occurrences(folded, word)) mark(at, at + word.length)
+  for (const word of words) for (const at of occurrences(folded, word)) mark(at, at + word.length)
   return joined(found)
 }
 
@@ -44,8 +42,8 @@ export function highlights(hit: Pick<Hit, 'title' | 'text'>, question: Question,
   // of several keys no one alone is the word: the "in" of "sign in" answers nothing
   const keysOf = (isFirm: boolean) =>
     new Set(question.terms.filter((t) => t.kind !== 'synonym' && t.isFirm === isFirm).flatMap(wholeKeys))
-  const inFields = (keys: Set<Key>, synonyms: string[]) =>
-    FIELDS.flatMap((field) => marks(hit[field], keys, synonyms, fold, room).map((range) => ({ field, ...range })))
-  const firm = inFields(keysOf(true), question.synonyms)
+  const inFields = (keys: Set<Key>, words: readonly string[]) =>
+    FIELDS.flatMap((field) => marks(hit[field], keys, words, fold, room).map((range) => ({ field, ...range })))
+  const firm = inFields(keysOf(true), question.marked)
   return firm.length > 0 ? firm : inFields(keysOf(false), [])
 }

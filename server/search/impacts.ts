@@ -1,3 +1,4 @@
+import { roomy } from './names.ts'
 import { type List, type Postings, textCount, titleCount } from './postings.ts'
 
 /**
@@ -74,7 +75,7 @@ export class Impacts {
 
   /** The list's largest impact, once all of them stand in `bytes`. */
   ready(term: number, { from, to }: List, postings: Postings, lengths: Lengths, norms: Norms): number {
-    if (this.bytes.length < postings.docs.length) this.widen(postings.docs.length)
+    this.bytes = roomy(this.bytes, postings.docs.length)
     let done = this.done[term]
     if (!done || done.stamp !== norms.stamp || done.from !== from) {
       done = { stamp: norms.stamp, from, to: from, most: 0 }
@@ -117,11 +118,5 @@ export class Impacts {
     this.bytes = new Uint8Array(0)
     this.done.length = 0
     this.vectors.clear()
-  }
-
-  private widen(room: number): void {
-    const wider = new Uint8Array(room)
-    wider.set(this.bytes)
-    this.bytes = wider
   }
 }

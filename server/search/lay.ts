@@ -1,8 +1,8 @@
-import { K1, LOUDEST, type makeNorms, type Norms } from './impacts.ts'
+import { K1, LOUDEST, type makeNorms } from './impacts.ts'
 import type { Facet, Partition, Profile } from './partition.ts'
 import { isPlainCharacter, type Question, type Term } from './question.ts'
 import { GONE, type Segment } from './segment.ts'
-import type { Key } from './tokens.ts'
+import { makeStrands, type Strand } from './strands.ts'
 
 export type Wanted = Partial<Record<Facet, string>>
 /** A partition that is looked at, and which of its documents may be found; all where it does not say. */
@@ -10,6 +10,8 @@ export type Looked = { partition: Partition; shows?: ((id: string) => boolean) |
 
 /** How a document was met: by a firm term, or else how many single characters of the question it holds. */
 export const FIRM = 0x8000
+/** Whether a document that was met so is found: more than half of the question's `characters` do for a firm term. */
+export const isFound = (met: number, characters: number) => met >= FIRM || met * 2 > characters
 /** Parts of one in a term's weight. Scores are sums of integers, so that their order of adding doesn't matter. */
 const SCALE = 256
 /** So much of what was typed in its place can a near-word weigh at most: said quietly, the typed word still comes first. */
@@ -21,7 +23,7 @@ export class Lane {
   /** Which of the question's terms. */
   readonly term: number
   readonly docs: Uint16Array
-  impacts: Uint8Array
+  readonly impacts: Uint8Array
   readonly from: number
   readonly to: number
   /** The largest impact in it. */
@@ -64,89 +66,14 @@ function statisticsOf(partitions: readonly Partition[]) {
   return { size, titleMean: sum((p) => p.titleTotal) / size, textMean: sum((p) => p.textTotal) / size }
 }
 
-const rarity = (size: number, frequency: number) => Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))
+/** How telling it is to hold a term that so many of so many documents hold. */
+export const rarity = (size: number, frequency: number) => Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))
 
 /** How meeting a term counts towards being found; where a query has nothing firm, everything is. */
 function markOf(term: Term, isAnyFirm: boolean): number {
   if (term.isFirm || !isAnyFirm) return FIRM
   return isPlainCharacter(term) ? 1 : 0
 }
-
-type Strand = {
-  docs: Uint16Array
-  impacts: Uint8Array
-  from: number
-  to: number
-  most: number
-  live: number
-  dense?: { segment: Segment; term: number }
-}
-
-function strandOf(segment: Segment, key: Key, norms: Norms): Strand | undefined {
-  const { postings, impacts } = segment
-  const term = postings.find(key)
-  if (term < 0) return undefined
-  const { from, to } = postings.list(term)
-  const most = impacts.ready(term, { from, to }, postings, segment, norms)
-  const { docs } = postings
-  return { docs, impacts: impacts.bytes, from, to, most, live: postings.liveOf(term), dense: { segment, term } }
-}
-
-/** The documents that hold all the keys, each as loud as the quietest of them. */
-function together(segment: Segment, keys: readonly Key[], norms: Norms): Strand | undefined {
-  const strands = keys.map((key) => strandOf(segment, key, norms))
-  if (strands.some((strand) => strand === undefined)) return undefined
-  const [first, ...others] = (strands as Strand[]).sort((a, b) => a.to - a.from - (b.to - b.from))
-  const { docs, impacts } = { docs: [] as number[], impacts: [] as number[] }
-  const at = others.map(({ from }) => from)
-  for (let i = first!.from; i < first!.to; i++) {
-    const doc = first!.docs[i]!
-    if (segment.profileOf[doc] === GONE) continue
-    let impact = first!.impacts[i]!
-    const isEverywhere = others.every((other, n) => {
-      while (at[n]! < other.to && other.docs[at[n]!]! < doc) at[n]!++
-      if (at[n]! >= other.to || other.docs[at[n]!] !== doc) return false
-      impact = Math.min(impact, other.impacts[at[n]!]!)
-      return true
-    })
-    if (!isEverywhere) continue
-    docs.push(doc)
-    impacts.push(impact)
-  }
-  const most = impacts.reduce((a, b) => Math.max(a, b), 0)
-  const length = docs.length
-  return { docs: Uint16Array.from(docs), impacts: Uint8Array.from(impacts), from: 0, to: length, most, live: length }
-}
-
-/** By document number while lists are joined; left zero. */
-const loudest = new Uint8Array(65_536)
-
-/** The documents that hold any of the words, each as loud as the loudest of them. */
-function anyOf(segment: Segment, ways: readonly (readonly Key[])[], norms: Norms): Strand | undefined {
-  const met: number[] = []
-  let most = 0
-  for (const keys of ways) {
-    const strand = whole(segment, keys, norms)
-    if (!strand) continue
-    // read at once: the next word's first use may move the lists
-    const impacts = keys.length === 1 ? segment.impacts.bytes : strand.impacts
-    for (let i = strand.from; i < strand.to; i++) {
-      const doc = strand.docs[i]!
-      if (segment.profileOf[doc] === GONE) continue
-      if (loudest[doc] === 0) met.push(doc)
-      loudest[doc] = Math.max(loudest[doc]!, impacts[i]!, 1)
-    }
-    most = Math.max(most, strand.most)
-  }
-  if (met.length === 0) return undefined
-  const docs = Uint16Array.from(met).sort()
-  const impacts = Uint8Array.from(docs, (doc) => loudest[doc]!)
-  for (const doc of docs) loudest[doc] = 0
-  return { docs, impacts, from: 0, to: docs.length, most: Math.max(1, most), live: docs.length }
-}
-
-const whole = (segment: Segment, keys: readonly Key[], norms: Norms) =>
-  keys.length === 1 ? strandOf(segment, keys[0]!, norms) : together(segment, keys, norms)
 
 /** Finds the lists of a question in every segment that is looked at, and weighs its terms over all of them. */
 export function lay(
@@ -156,7 +83,7 @@ export function lay(
   normsOf: ReturnType<typeof makeNorms>,
 ): Laid {
   const { size, titleMean, textMean } = statisticsOf(looked.map(({ partition }) => partition))
-  const norms = normsOf(titleMean, textMean)
+  const strandOf = makeStrands(normsOf(titleMean, textMean))
   const isAnyFirm = question.terms.some((term) => term.isFirm)
   const fields: Field[] = []
   for (const look of looked) {
@@ -168,9 +95,7 @@ export function lay(
     const mark = markOf(term, isAnyFirm)
     let frequency = 0
     for (const { segment, lanes } of fields) {
-      const strand = term.instead
-        ? anyOf(segment, [term.keys, ...term.instead], norms)
-        : whole(segment, term.keys, norms)
+      const strand = strandOf(segment, term)
       if (!strand || strand.to === strand.from) continue
       frequency += strand.live
       lanes.push(new Lane(t, mark, strand))

@@ -13,6 +13,9 @@ export type Gate = {
   /** Looks closer at one that would be among the best. */
   accepts?: ((doc: number) => boolean) | undefined
 }
+/** Whether a document may be found, as far as its segment's gate and the filters say. */
+export const mayBeFound = ({ segment, wanted }: Field, { open, accepts }: Gate, doc: number): boolean =>
+  wanted[segment.profileOf[doc]!] !== 0 && open?.[doc] !== 0 && accepts?.(doc) !== false
 export type Finalist = { field: Field; doc: number; sum: number }
 
 /** By segment number; each search leaves them zero. */

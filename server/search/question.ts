@@ -22,7 +22,7 @@ export type Question = {
   /** Distinct single characters asked for: a document with more than half of them is found without any pair. */
   characters: number
   /** Words to mark in a hit, besides the keys of the terms: synonyms and what is near, folded. */
-  synonyms: string[]
+  marked: string[]
   /** What a document must hold as it was written, between quotation marks. */
   phrases: Phrase[]
 }
@@ -55,7 +55,7 @@ export function readQuestion(query: string, { fold, room, widen, near: nearWords
   const asked = [...terms.values()]
   const { words: synonyms, own } = widen(folded)
   const near = nearWords?.(folded, (from, to) => own.subarray(from, to).includes(1)) ?? []
-  const marked = near.flatMap(({ nearness, words }) =>
+  const nearby = near.flatMap(({ nearness, words }) =>
     nearness === 'near' ? words.map((word) => fold(word).text) : [],
   )
   return {
@@ -65,7 +65,7 @@ export function readQuestion(query: string, { fold, room, widen, near: nearWords
       ...near.flatMap((one) => nearTerm(one, text, new Set(synonyms), fold, terms)),
     ],
     characters: asked.filter(isPlainCharacter).length,
-    synonyms: [...synonyms, ...marked],
+    marked: [...synonyms, ...nearby],
     phrases: phrasesOf(query, fold),
   }
 }

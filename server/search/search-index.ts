@@ -12,14 +12,14 @@ export type Findable = Omit<Hit, 'score' | 'highlights' | 'app_version'> & {
   /** Of a document's section: what it is about and where it lies. They filter and are counted; a hit doesn't carry them. */
   product?: string
   document?: string
-  /** Words around it, such as names of its screen and its case: they help to find it, half as telling as its own, unseen. */
+  /** Words around it, such as names of its screen and its case: they help to find it as its own do, make it half as long as those would, and are not shown. */
   context?: string
 }
 
 /** Entries of one version that a search may find; all where `shows` is not given. */
 export type Stretch = { app_version: string; shows?: (id: string) => boolean }
 
-type Weighable = Pick<Hit, 'score' | 'evidence'>
+export type Weighable = Pick<Hit, 'score' | 'evidence'>
 /** Puts the `most` best into another order before a page is cut out of them; those after them stay as they were found. */
 export type Order = { most: number; of<H extends Weighable>(best: readonly H[]): H[] }
 

@@ -1,5 +1,5 @@
-import { FIRM, type Field } from './lay.ts'
-import type { Gate } from './max-score.ts'
+import { FIRM, type Field, isFound } from './lay.ts'
+import { type Gate, mayBeFound } from './max-score.ts'
 
 export type Tally = { total: number; facets: Record<string, Record<string, number>> }
 
@@ -46,10 +46,7 @@ export function makeTally(): (
         const doc = touched[i]!
         const how = met[doc]!
         met[doc] = 0
-        const profile = segment.profileOf[doc]!
-        if (how < FIRM && how * 2 <= characters) continue
-        if (wanted[profile] === 0 || gate.open?.[doc] === 0 || gate.accepts?.(doc) === false) continue
-        counts[profile]!++
+        if (isFound(how, characters) && mayBeFound(field, gate, doc)) counts[segment.profileOf[doc]!]!++
       }
       for (const [number, count] of counts.entries()) {
         if (count === 0) continue

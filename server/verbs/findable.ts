@@ -4,10 +4,10 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { Findable } from '../search/search-index.ts'
 import type { StoredCase } from './rows.ts'
+import { wordsOf } from './rule-words.ts'
 
-type Words = { C: string; A: string; R: string; edited: { C: string; A: string; R: string } | null }
+type Words = Parameters<typeof wordsOf>[0]
 
-const wordsOf = (atom: Words) => atom.edited ?? atom
 /** Condition, action and result as one line a person reads. */
 const line = (atom: Words): string => {
   const { C, A, R } = wordsOf(atom)

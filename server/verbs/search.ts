@@ -8,6 +8,7 @@ import { EVERY_VERSION } from './rows.ts'
 import { withRules } from './rule-of-case.ts'
 import { defaultVersion, projectRow, versionRowOf } from './versions.ts'
 import { WEIGHED } from './weigh-hits.ts'
+import { chainOf } from './withdraw.ts'
 import type { Caller, Workshop } from './workshop.ts'
 
 export type Question = {
@@ -79,7 +80,7 @@ async function stretchesOf(
   if (isOwn) return [{ app_version }]
   const force = await workshop.force.of(workshop, { project, app_version })
   if (!force) return [{ app_version }, documents]
-  const bases = (await basesOf(workshop, project, app_version)).map((base) => {
+  const bases = (await chainOf(workshop, { project, app_version })).slice(1).map((base) => {
     const taken = force.from.get(base)
     return {
       app_version: base,
@@ -87,15 +88,6 @@ async function stretchesOf(
     }
   })
   return [{ app_version, shows: (id) => !force.folded.has(id) }, ...bases, documents]
-}
-
-/** The versions that one builds on, the nearest first. */
-async function basesOf({ store }: Pick<Workshop, 'store'>, project: string, of: AppVersion): Promise<AppVersion[]> {
-  const baseOf = new Map((await store.versions.all(project)).map((row) => [row.app_version, row.base_version]))
-  const bases: AppVersion[] = []
-  for (let base = baseOf.get(of); base && base !== of && !bases.includes(base); base = baseOf.get(base))
-    bases.push(base)
-  return bases
 }
 
 /** The index files what belongs to no version under the empty one. */

@@ -1,7 +1,4 @@
-import type { Hit } from '../../shared/schema/answers.ts'
-import type { Order } from '../search/search-index.ts'
-
-type Weighable = Pick<Hit, 'score' | 'evidence'>
+import type { Order, Weighable } from '../search/search-index.ts'
 
 /** How many of the best are weighed together. */
 const MOST = 50

@@ -161,7 +161,9 @@ export const hit = z.object({
   kind: z.enum(['rule', 'case', 'section', 'parameter']),
   title: z.string(),
   text: z.string(),
-  score: z.number(),
+  score: z
+    .number()
+    .describe('Compares within one answer only, and need not fall: what repeats a hit before it comes later'),
   highlights: z.array(highlight),
   app_version: appVersion.nullable().describe('Null: of every version, as documents mostly are'),
   modules: z.array(z.string()),

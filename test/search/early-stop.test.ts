@@ -6,7 +6,8 @@ import { fullScoring } from './full-scoring.ts'
 import { inventedDocuments, inventedQueries, sentences } from './invented.ts'
 
 const pool = sentences(900)
-const QUERIES = [...inventedQueries(60, pool), '读者', '页', '“确认按钮”提交', '「还书台」', 'ERR_', 'timeout 读者 v3']
+const NEAR = ['钱不够，点不了', '没数据怎么回事', 'have another go at 余额不够的']
+const QUERIES = [...inventedQueries(60, pool), ...NEAR, '读者', '页', '“确认按钮”提交', '「还书台」', 'ERR_', 'timeout 读者 v3']
 
 /** Two indexes of the same documents in small segments, some of them removed or changed: one stops early, one does not. */
 function pair() {
@@ -49,6 +50,13 @@ describe('an early stop finds what adding up everything finds', () => {
     for (const query of QUERIES) {
       const wish = { project: 'shop', ...filters }
       expect([query, quick.score(query, wish, limit, table)]).toEqual([query, full.score(query, wish, limit, table)])
+    }
+  })
+
+  it('also of near-words, which these documents hold', () => {
+    for (const query of NEAR) {
+      const { terms } = quick.score(query, { project: 'shop' }, 1, table)
+      expect([query, terms.some(({ kind, documents }) => kind === 'near' && documents > 0)]).toEqual([query, true])
     }
   })
 
