@@ -12,6 +12,9 @@ export function ruleAtomId(fileKey: string, place: string, plain: Parts): string
   return `ra_${shortHash(JSON.stringify([fileKey, place, plain.C, plain.A, plain.R]))}`
 }
 
+/** Whether an atom's id is a rule atom's; else it is a case atom's. */
+export const isRuleId = (atom_id: string): boolean => atom_id.startsWith('ra_')
+
 /** `repeat`: 0 for the first atom of these words in this step, 1 for the next. */
 export function caseAtomId(caseKey: string, stepNumber: number | null, repeat: number, plain: Parts): string {
   return `ca_${shortHash(JSON.stringify([caseKey, stepNumber, repeat, plain.C, plain.A, plain.R]))}`

@@ -1,5 +1,6 @@
 import { isHome, linksOf } from '../../shared/align/links.ts'
 import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
+import { isRuleId } from '../../shared/atom-id.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
@@ -25,8 +26,8 @@ export async function* atomWrites(
   whole: (atoms: readonly Atom[]) => Promise<WholeAtom[]>,
 ): AsyncGenerator<TableWrite> {
   for (const ids of slicesOf(gone, ROWS)) {
-    const rules = ids.filter((id) => id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
-    const cases = ids.filter((id) => !id.startsWith('ra_')).map((atom_id) => ({ ...where, atom_id }))
+    const rules = ids.filter(isRuleId).map((atom_id) => ({ ...where, atom_id }))
+    const cases = ids.filter((id) => !isRuleId(id)).map((atom_id) => ({ ...where, atom_id }))
     yield { table: 'rule_atoms', drop: rules }
     yield { table: 'case_atoms', drop: cases }
     yield { table: 'evidence_nodes', drop: rules }

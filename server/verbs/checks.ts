@@ -4,7 +4,7 @@ import { HufuError } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CheckPage, CheckResult, CheckSummary, Issue } from '../../shared/schema/checks.ts'
 import type { Job } from '../../shared/schema/delivery.ts'
-import { withPlace } from './job-place.ts'
+import { enqueue } from './job-place.ts'
 import { newJob, shownJob, type Work } from './jobs.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { IssueFilter } from './ports/checks.ts'
@@ -28,11 +28,7 @@ export async function startCheck(workshop: Workshop, caller: Caller, where: Wher
   if (waiting) return workshop.jobs.now(shownJob(waiting))
   const terms: CheckTerms = { app_version, by: caller.member }
   const job = newJob(workshop, project, { kind: 'check', total: ISSUE_TYPES.length, terms })
-  await withPlace(workshop, project, async (keep) => {
-    keep()
-    await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
-    workshop.jobs.submit(job)
-  })
+  await enqueue(workshop, job)
   return shownJob(job)
 }
 

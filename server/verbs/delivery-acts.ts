@@ -1,7 +1,7 @@
 import { HufuError } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Delivery, DeliveryEffect } from '../../shared/schema/delivery.ts'
-import { withPlace } from './job-place.ts'
+import { enqueue } from './job-place.ts'
 import { newJob, shownJob, type Work } from './jobs.ts'
 import { planMoveCases, planMoveDesign } from './move-delivery.ts'
 import type { Batch } from './ports.ts'
@@ -57,11 +57,7 @@ export async function deal(workshop: Workshop, caller: Caller, project: string, 
     })
   refuseDeed(delivery, deed)
   const job = newJob(workshop, project, { kind: 'delivery', total: taken + replaced + unchanged, terms })
-  await withPlace(workshop, project, async (keep) => {
-    keep()
-    await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
-    workshop.jobs.submit(job)
-  })
+  await enqueue(workshop, job)
   return { job_id: job.job_id, delivery_id: deed.delivery_id }
 }
 

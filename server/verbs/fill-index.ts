@@ -7,8 +7,9 @@ import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { loadDocuments, takeDocuments } from './documents/fill-documents.ts'
 import { caseFindable, ruleFindable } from './findable.ts'
-import { isRuleId } from './graph.ts'
+import { isRule } from './fit.ts'
 import { grouped, slicesOf } from './grouped.ts'
+import { storedAtoms } from './history.ts'
 import type { NumberedChange, Store } from './ports.ts'
 import type { StoredCase, StoredChange } from './rows.ts'
 
@@ -79,15 +80,11 @@ async function take(tools: Tools, project: string, changes: readonly StoredChang
 
 async function putRules({ store, index }: Tools, place: Place, clusters: readonly Cluster[]): Promise<void> {
   const ids = clusters.flatMap((cluster) => linksOf(cluster).map((link) => link.atom_id))
-  const [rules, cases] = await Promise.all([
-    store.rule_atoms.some(place.project, place.app_version, ids.filter(isRuleId)),
-    store.case_atoms.some(
-      place.project,
-      place.app_version,
-      ids.filter((id) => !isRuleId(id)),
-    ),
-  ])
-  const atoms = { rules: byId<RuleAtom>(rules), cases: byId<CaseAtom>(cases) }
+  const stored = await storedAtoms(store, place, ids)
+  const atoms = {
+    rules: byId<RuleAtom>(stored.filter(isRule)),
+    cases: byId<CaseAtom>(stored.filter((atom): atom is CaseAtom => !isRule(atom))),
+  }
   for (const cluster of clusters) index.put(ruleFindable(place.project, cluster, atoms))
   await breathe()
 }

@@ -2,6 +2,7 @@ import { alignPiece, statesOf } from '../../shared/align/align.ts'
 import { copyReader } from '../../shared/align/half.ts'
 import type { Thresholds } from '../../shared/align/thresholds.ts'
 import { type LinkVerdict, verdictsByAtom } from '../../shared/align/verdicts.ts'
+import { isRuleId } from '../../shared/atom-id.ts'
 import type { AppVersion, State } from '../../shared/schema/base.ts'
 import type { BareCaseAtom, CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
@@ -13,7 +14,7 @@ import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 export type Atom = RuleAtom | BareCaseAtom
 /** As it is stored. */
 export type WholeAtom = RuleAtom | CaseAtom
-export const isRule = (atom: Atom): atom is RuleAtom => atom.atom_id.startsWith('ra_')
+export const isRule = (atom: Atom): atom is RuleAtom => isRuleId(atom.atom_id)
 export const isWhole = (atom: Atom): atom is WholeAtom => 'evidence' in atom
 
 /** What alignment says of some atoms: their clusters, and the state of each atom by its id. */

@@ -2,15 +2,16 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { CopyReader } from '../../shared/align/copies.ts'
 import type { Edge } from '../../shared/align/edges.ts'
 import { kept } from '../../shared/align/edges.ts'
-import type { Half } from '../../shared/align/half.ts'
 import { half, sourceOf } from '../../shared/align/half.ts'
 import { isCopyKey } from '../../shared/align/keys.ts'
 import { neighbours } from '../../shared/align/neighbours.ts'
 import type { Sketch } from '../../shared/align/sketch.ts'
 import { lexicon, sketch } from '../../shared/align/sketch.ts'
 import { decidedTies, type VerdictsByAtom } from '../../shared/align/verdicts.ts'
+import { isRuleId } from '../../shared/atom-id.ts'
 import { type Atom, isRule } from './fit.ts'
 import { grouped, slicesOf } from './grouped.ts'
+import { storedAtoms } from './history.ts'
 import type { Store } from './ports.ts'
 import type { Where } from './workshop.ts'
 
@@ -114,17 +115,8 @@ class GraphReading {
 
   /** Atoms of the store by their ids, read. */
   async standing(ids: readonly string[]): Promise<Sketch[]> {
-    const { project, app_version } = this.where
     const fresh = ids.filter((id) => !this.sketches.has(id))
-    const atoms = [
-      ...(await this.store.rule_atoms.some(project, app_version, fresh.filter(isRuleId))),
-      ...(await this.store.case_atoms.some(
-        project,
-        app_version,
-        fresh.filter((id) => !isRuleId(id)),
-      )),
-    ]
-    await this.sketches.add(atoms, this.reader)
+    await this.sketches.add(await storedAtoms(this.store, this.where, fresh), this.reader)
     return this.sketches.of(ids.filter((id) => this.sketches.has(id)))
   }
 
@@ -202,5 +194,3 @@ class GraphReading {
     }
   }
 }
-
-export const isRuleId = (id: Half['id']): boolean => id.startsWith('ra_')

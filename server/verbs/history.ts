@@ -1,6 +1,6 @@
+import { isRuleId } from '../../shared/atom-id.ts'
 import type { ClusterHistory, FormerAtom } from '../../shared/schema/review.ts'
 import type { Atom, WholeAtom } from './fit.ts'
-import { isRuleId } from './graph.ts'
 import { type Paged, type Paging, paged } from './paging.ts'
 import type { Store } from './ports.ts'
 import type { Former } from './reconcile.ts'
@@ -25,7 +25,7 @@ export const formerClusterRows = (where: Where, former: readonly Former[], { at,
     }),
   )
 
-type FormerOne<A extends Atom = WholeAtom> = { atom: A; fate: 'changed' | 'gone' }
+export type FormerOne<A extends Atom = WholeAtom> = { atom: A; fate: 'changed' | 'gone' }
 
 /** What an atom's own content says of itself anew: no change of the atom. */
 const DERIVED: (keyof WholeAtom)[] = ['state', 'canon_text', 'merge_fingerprint', 'canon_version', 'slots']

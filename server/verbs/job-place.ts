@@ -1,3 +1,4 @@
+import type { StoredJob } from './rows.ts'
 import type { Workshop } from './workshop.ts'
 
 /**
@@ -19,3 +20,11 @@ export async function withPlace<T>(
     release?.()
   }
 }
+
+/** Stores a job that comes with nothing else, and lets it begin. Errors  `queue_full`: nothing is stored. */
+export const enqueue = (workshop: Pick<Workshop, 'jobs' | 'store'>, job: StoredJob): Promise<void> =>
+  withPlace(workshop, job.project, async (keep) => {
+    keep()
+    await workshop.store.commit({ writes: [{ table: 'jobs', put: [job] }] })
+    workshop.jobs.submit(job)
+  })

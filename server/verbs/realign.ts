@@ -3,13 +3,14 @@ import { copyReader } from '../../shared/align/half.ts'
 import { linksOf } from '../../shared/align/links.ts'
 import { GRAPH_VERSION } from '../../shared/align/neighbours.ts'
 import { verdictsByAtom } from '../../shared/align/verdicts.ts'
+import { isRuleId } from '../../shared/atom-id.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { atomWrites, clusterChanges, clusterWrites, graphWrites } from './align-writes.ts'
 import { type Atom, type FitTerms, type Fitted, fit, loadsOf } from './fit.ts'
-import { isRuleId, regraph, Sketches } from './graph.ts'
+import { regraph, Sketches } from './graph.ts'
 import { grouped, unhurried } from './grouped.ts'
 import { type Cause, NOBODY, storedAtoms } from './history.ts'
 import type { Write } from './ports.ts'
@@ -25,7 +26,7 @@ import { taggedClusters } from './tagged.ts'
 import { FIRST_TERMS, termsOf } from './terms.ts'
 import { thresholdsOf } from './thresholds.ts'
 import { touchedPieces } from './touched.ts'
-import { bareOf, bareOnes, formerOnes, historyWrites, type Lightened, wholly } from './whole-atoms.ts'
+import { allBare, bareOf, bareOnes, formerOnes, historyWrites, type Lightened, wholly } from './whole-atoms.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 /** Atoms that were put or went since the version was last aligned; `cause`: the person's decision that moved them. */
@@ -208,13 +209,13 @@ function holding(clusters: readonly Cluster[], former: readonly { atom: Atom }[]
 /** All that stands but for what moves: its graph is to be drawn as well. */
 async function undrawn(
   { store }: Aligner,
-  { project, app_version }: Where,
+  where: Where,
   put: readonly Atom[],
   gone: readonly string[],
 ): Promise<Atom[]> {
   const moved = new Set([...put.map((a) => a.atom_id), ...gone])
-  const rules = await store.rule_atoms.all(project, app_version)
-  const cases = await store.case_atoms.all(project, app_version)
+  const rules = await store.rule_atoms.all(where.project, where.app_version)
+  const cases = await allBare(store, where)
   return [...rules, ...cases].filter((a) => !moved.has(a.atom_id))
 }
 

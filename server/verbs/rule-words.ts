@@ -1,5 +1,6 @@
 import { homesOf, isHome, linksOf } from '../../shared/align/links.ts'
 import { fullest } from '../../shared/align/speaker.ts'
+import { isRuleId } from '../../shared/atom-id.ts'
 import type { ListedCluster, ShortAtom } from '../../shared/schema/answers.ts'
 import type { Parts } from '../../shared/schema/base.ts'
 import type { BareCaseAtom } from '../../shared/schema/case-atom.ts'
@@ -18,7 +19,7 @@ const partsOf = ({ C, A, R }: Parts): Parts => ({ C, A, R })
 /** Who could speak for a rule: its rule atoms at home, else the first check. */
 function speakerIds(cluster: Cluster): string[] {
   const own = linksOf(cluster).filter(isHome)
-  const rules = own.map((link) => link.atom_id).filter((id) => id.startsWith('ra_'))
+  const rules = own.map((link) => link.atom_id).filter(isRuleId)
   return rules.length ? rules : own.slice(0, 1).map((link) => link.atom_id)
 }
 

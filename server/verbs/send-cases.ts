@@ -1,5 +1,6 @@
 import { HufuError } from '../../shared/error.ts'
 import type { Delivery, UploadAnswer } from '../../shared/schema/delivery.ts'
+import { withPlace } from './job-place.ts'
 import { newJob } from './jobs.ts'
 import { noCounts } from './outcome.ts'
 import { LARGEST_MIB, projectSettings } from './project-settings.ts'
@@ -50,8 +51,10 @@ export async function sendCases(
   upload: Upload,
 ): Promise<UploadAnswer> {
   await foundOrFresh(workshop, where) // refused before a long upload rather than after
-  const release = workshop.jobs.reserve(where.project)
-  return take(workshop, caller, where, upload).finally(release)
+  return withPlace(workshop, where.project, (keep) => {
+    keep()
+    return take(workshop, caller, where, upload)
+  })
 }
 
 async function take(workshop: Workshop, caller: Caller, where: Where, upload: Upload): Promise<UploadAnswer> {

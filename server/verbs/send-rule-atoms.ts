@@ -1,4 +1,5 @@
 import type { SendAnswer } from '../../shared/schema/delivery.ts'
+import { withPlace } from './job-place.ts'
 import { newJob } from './jobs.ts'
 import { noCounts } from './outcome.ts'
 import type { StoredDelivery } from './rows.ts'
@@ -36,9 +37,8 @@ export async function sendRuleAtoms(
     ...(delivery_id && { delivery_id }),
   })
   const delivery = delivery_id && deliveryOf(workshop, where, terms, delivery_id, job.job_id)
-  let release = () => {}
-  try {
-    release = workshop.jobs.reserve(where.project)
+  const noting = withPlace(workshop, where.project, async (keep) => {
+    keep()
     await act(workshop, where.project, async () => {
       const { row, is_fresh } = await foundOrFresh(workshop, where)
       const size = { size_bytes: received.size_bytes }
@@ -55,13 +55,12 @@ export async function sendRuleAtoms(
         answer: () => undefined,
       }
     })
-  } catch (error) {
-    release()
+    workshop.jobs.submit(job)
+  })
+  await noting.catch(async (error: unknown) => {
     await workshop.uploads.drop(received.upload)
     throw error
-  }
-  workshop.jobs.submit(job)
-  release()
+  })
   return { job_id: job.job_id, delivery_id }
 }
 

@@ -1,4 +1,5 @@
 import { isHome, linksOf } from '../../shared/align/links.ts'
+import { isRuleId } from '../../shared/atom-id.ts'
 import { isByPerson, personTagOf } from '../../shared/modules/by-person.ts'
 import type { ModuleDictionary } from '../../shared/modules/dictionary.ts'
 import { readAtom, tagOf } from '../../shared/modules/tag.ts'
@@ -51,7 +52,7 @@ export async function taggedClusters(
   return tagged
 }
 
-const isOfCheck = ({ kind, atom_id }: StoredVerdict) => kind === 'module' && !atom_id.startsWith('ra_')
+const isOfCheck = ({ kind, atom_id }: StoredVerdict) => kind === 'module' && !isRuleId(atom_id)
 
 function saidOfChecks(
   { rule_links, case_links }: Cluster,

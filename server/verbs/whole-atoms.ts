@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { BareCaseAtom, CaseAtom } from '../../shared/schema/case-atom.ts'
 import { type Atom, isRule, isWhole, type WholeAtom } from './fit.ts'
 import { slicesOf, unhurried } from './grouped.ts'
-import { type Cause, formerAtomRows, formerAtoms, storedAtoms } from './history.ts'
+import { type Cause, type FormerOne, formerAtomRows, formerAtoms, storedAtoms } from './history.ts'
 import type { Store, TableWrite } from './ports.ts'
 import type { Where } from './workshop.ts'
 
@@ -13,7 +13,6 @@ export type Lightened = {
   whole(atoms: readonly BareCaseAtom[]): Promise<CaseAtom[]>
 }
 export type Wholly = (atoms: readonly Atom[]) => Promise<WholeAtom[]>
-type FormerOne = { atom: Atom; fate: 'changed' | 'gone' }
 
 /** Whole atoms in memory together. */
 const FEW = 500
@@ -64,9 +63,9 @@ export async function formerOnes(
   stood: readonly Atom[],
   put: readonly Atom[],
   whole: Wholly,
-): Promise<FormerOne[]> {
+): Promise<FormerOne<Atom>[]> {
   const after = new Map(put.map((atom) => [atom.atom_id, atom]))
-  const former: FormerOne[] = []
+  const former: FormerOne<Atom>[] = []
   for await (const some of unhurried(stood, FEW)) {
     const fates = formerAtoms(
       await asStored(store, where, some),
@@ -81,7 +80,7 @@ export async function formerOnes(
 export async function* historyWrites(
   store: Reading,
   where: Where,
-  former: readonly FormerOne[],
+  former: readonly FormerOne<Atom>[],
   cause: Cause,
 ): AsyncGenerator<TableWrite> {
   const fates = new Map(former.map(({ atom, fate }) => [atom.atom_id, fate]))

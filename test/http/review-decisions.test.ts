@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RULES_FOR_CHECKS, rulesForChecks } from '../../shared/reassign.ts'
+import type { Hit } from '../../shared/schema/answers.ts'
 import { FULL, JSONL, LATE, line, scopeOf, sent } from './deliver.ts'
 import { type OpenHouse, openHouse, V } from './house.ts'
 
@@ -112,6 +114,25 @@ describe('a pending link', () => {
     expect((await say(item, { verdict: 'reassign', to: cluster_id })).status).toBe(200)
     expect((await ruleOf(LATE.C)).state).toBe('covered')
     expect((await say(item, { verdict: 'accept' })).status).toBe(409)
+  })
+
+  it('may be moved to every rule that is offered for it, and to no other', async () => {
+    await send(sent(AT_DESK, '1:2'), sent(AT_HOME, '1:3'), sent(LATE, '1:4'))
+    await deliver(line(EITHER, '12'), line({ C: '逾期 60 天', A: '打开', R: '提示“请到前台”' }, '13'))
+    const [item] = await queue()
+    const asked = new URLSearchParams({
+      ...RULES_FOR_CHECKS,
+      limit: String(RULES_FOR_CHECKS.limit),
+      q: '逾期',
+    })
+    const { hits } = await read(`${P}/search?${asked}`)
+    const offered = rulesForChecks<Hit>(hits, item.subject_id)
+    expect(offered.map((hit) => hit.id)).toContain((await ruleOf(LATE.C)).cluster_id)
+    const others = hits.filter((hit: Hit) => hit.id !== item.subject_id && !offered.includes(hit))
+    expect(others.map((hit: Hit) => hit.id)).toEqual([(await ruleOf('逾期 60 天')).cluster_id])
+    const refused = await say(item, { verdict: 'reassign', to: others[0].id })
+    expect([refused.status, refused.json.error.place.field]).toEqual([400, 'to'])
+    expect((await say(item, { verdict: 'reassign', to: offered[0]!.id })).status).toBe(200)
   })
 
   it('becomes outdated once the design says something else, until somebody confirms it', async () => {

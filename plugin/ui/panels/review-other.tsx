@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { rulesForChecks } from '../../../shared/reassign.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import { Form } from '../parts/form.tsx'
 import { Fault } from '../parts/notice.tsx'
@@ -30,8 +31,7 @@ export function OtherRule({ access, appVersion, subject_id, choose, leave }: Oth
     setFault(null)
     try {
       const found = await rulesNamed(access, appVersion, words.trim())
-      // a check can be moved to what is drawn alone
-      setHits(found.hits.filter((hit) => hit.id !== subject_id && hit.evidence.node_ids.length > 0))
+      setHits(rulesForChecks(found.hits, subject_id))
     } catch (thrown) {
       setFault(thrown)
     } finally {

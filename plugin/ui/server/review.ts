@@ -1,4 +1,5 @@
 /** What the window asks of the server about what waits for people. */
+import { RULES_FOR_CHECKS } from '../../../shared/reassign.ts'
 import type { SearchAnswer } from '../../../shared/schema/answers.ts'
 import type {
   BulkReview,
@@ -51,9 +52,10 @@ export const undoBulk = (access: Access, appVersion: string, bulk_id: string) =>
     answers: [422],
   })
 
+const { kind, scope, limit } = RULES_FOR_CHECKS
 /** Rules of the version that words find, best first. */
 export const rulesNamed = (access: Access, appVersion: string, q: string) =>
   request<SearchAnswer>(
     access,
-    inProject(access, `/search?kind=rule&scope=own&limit=30&app_version=${id(appVersion)}&q=${id(q)}`),
+    inProject(access, `/search?kind=${kind}&scope=${scope}&limit=${limit}&app_version=${id(appVersion)}&q=${id(q)}`),
   )

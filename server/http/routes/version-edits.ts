@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseAppVersion } from '../../../shared/app-version.ts'
 import { versionAnswer } from '../../../shared/schema/answers.ts'
 import { versionRow, versionStatus } from '../../../shared/schema/tables.ts'
+import { versionLabel } from '../../../shared/version-label.ts'
 import { editVersion, noteExport, removeVersion } from '../../verbs/edit-version.ts'
 import { oneVersion, versionRowOf } from '../../verbs/versions.ts'
 import { etag } from '../etag.ts'
@@ -10,12 +10,10 @@ import { EDIT, inVersion, json, route, SMALL, told, VERSION } from './route.ts'
 const name = z.string().trim().max(200)
 const names = z.array(name.min(1)).max(500)
 const label = z.string().transform((text, context) => {
-  try {
-    return parseAppVersion(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not an app version' })
-    return z.NEVER
-  }
+  const version = versionLabel(text)
+  if (version !== null) return version
+  context.addIssue({ code: 'custom', message: 'not an app version' })
+  return z.NEVER
 })
 
 const versionEdit = z

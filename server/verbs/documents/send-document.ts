@@ -1,5 +1,6 @@
 import { HufuError } from '../../../shared/error.ts'
 import type { DocumentAccepted, SourceSettings } from '../../../shared/schema/document.ts'
+import { withPlace } from '../job-place.ts'
 import { newJob } from '../jobs.ts'
 import { LARGEST_MIB, projectSettings } from '../project-settings.ts'
 import type { SourceRow } from '../rows/documents.ts'
@@ -66,8 +67,10 @@ export async function sendDocument(
 ): Promise<DocumentAccepted> {
   await projectRow(workshop, project)
   refuseOtherProduct(await workshop.store.documents.source(project, upload.source_id), upload.product)
-  const release = workshop.jobs.reserve(project)
-  return take(workshop, caller, project, upload).finally(release)
+  return withPlace(workshop, project, (keep) => {
+    keep()
+    return take(workshop, caller, project, upload)
+  })
 }
 
 async function take(

@@ -1,5 +1,6 @@
 import { HufuError } from '../../../shared/error.ts'
 import type { UploadAnswer } from '../../../shared/schema/delivery.ts'
+import { withPlace } from '../job-place.ts'
 import { newJob } from '../jobs.ts'
 import { noCounts } from '../outcome.ts'
 import type { StoredDelivery } from '../rows.ts'
@@ -27,7 +28,6 @@ export async function pullFigmaLinks(
 ): Promise<UploadAnswer> {
   if (!workshop.figma) throw new HufuError('figma_token_needed')
   const { pulls } = wantedBy(links)
-  const release = workshop.jobs.reserve(where.project)
   const terms: LinksTerms = { app_version: where.app_version, links, snapshots, by: caller.member }
   const delivery_id = workshop.newId('dl')
   const total = pulls.length * (snapshots ? 2 : 1)
@@ -49,23 +49,25 @@ export async function pullFigmaLinks(
     taken_back_at: null,
     moved_from: null,
   }
-  const noting = act(workshop, where.project, async () => {
-    const { row, is_fresh } = await foundOrFresh(workshop, where)
-    const facts = { files: pulls.map((pull) => pull.file_key), snapshots }
-    const noted = auditRow(workshop, caller, where.project, 'figma_links.pull', delivery_id, facts)
-    return {
-      batch: {
-        writes: [
-          { table: 'versions', put: is_fresh ? [row] : [] },
-          { table: 'deliveries', put: [delivery] },
-          { table: 'jobs', put: [job] },
-          { table: 'audit', put: [noted] },
-        ],
-      },
-      answer: () => undefined,
-    }
+  await withPlace(workshop, where.project, async (keep) => {
+    keep()
+    await act(workshop, where.project, async () => {
+      const { row, is_fresh } = await foundOrFresh(workshop, where)
+      const facts = { files: pulls.map((pull) => pull.file_key), snapshots }
+      const noted = auditRow(workshop, caller, where.project, 'figma_links.pull', delivery_id, facts)
+      return {
+        batch: {
+          writes: [
+            { table: 'versions', put: is_fresh ? [row] : [] },
+            { table: 'deliveries', put: [delivery] },
+            { table: 'jobs', put: [job] },
+            { table: 'audit', put: [noted] },
+          ],
+        },
+        answer: () => undefined,
+      }
+    })
+    workshop.jobs.submit(job)
   })
-  await noting.finally(release)
-  workshop.jobs.submit(job)
   return { job_id: job.job_id, delivery_id }
 }

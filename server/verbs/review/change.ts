@@ -1,4 +1,5 @@
 import { type DecidedWords, decidedWords, type LinkVerdict, MANUAL } from '../../../shared/align/verdicts.ts'
+import { isRuleId } from '../../../shared/atom-id.ts'
 import type { Edit, Parts } from '../../../shared/schema/base.ts'
 import type { DecisionKind } from '../../../shared/schema/review.ts'
 import type { Atom } from '../fit.ts'
@@ -22,7 +23,7 @@ const draft = (
 
 /** A verdict on two atoms as they read now; of two rules the smaller id is the rule. */
 export function onPair(a: Atom, b: Atom, verdict: Draft['verdict'], link: LinkVerdict['link'] = MANUAL): Draft {
-  const isSwapped = b.atom_id.startsWith('ra_') && (!a.atom_id.startsWith('ra_') || b.atom_id < a.atom_id)
+  const isSwapped = isRuleId(b.atom_id) && (!isRuleId(a.atom_id) || b.atom_id < a.atom_id)
   const [rule, atom] = isSwapped ? [b, a] : [a, b]
   const sources: LinkVerdict['words'] = { rule: decidedWords(rule), atom: decidedWords(atom) }
   return draft('link', rule.atom_id, atom.atom_id, verdict, link, sources)

@@ -1,4 +1,5 @@
 import { isHome } from '../../../shared/align/links.ts'
+import { isRuleId } from '../../../shared/atom-id.ts'
 import { HufuError } from '../../../shared/error.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { FreeDecision, ReviewAnswer } from '../../../shared/schema/review.ts'
@@ -57,7 +58,7 @@ async function freeLink(
 ): Promise<Free> {
   const [cluster, other] = [homeOf(grounds, wish.rule_id), homeOf(grounds, wish.atom_id)]
   const [rule, atom] = [grounds.atoms.get(wish.rule_id)!, grounds.atoms.get(wish.atom_id)!]
-  if (!wish.rule_id.startsWith('ra_') || rule === atom)
+  if (!isRuleId(wish.rule_id) || rule === atom)
     throw new HufuError('bad_input', { why: 'no rule atom' }, { field: 'rule_id' })
   const { verdict } = wish
   if (verdict === 'reject') {
@@ -81,7 +82,7 @@ async function freeLink(
 
 /** The link by which a check is at home already, to be kept as it is. One of equal words needs no keeping. */
 function keptBeside(atom: Atom, rule: Cluster, home: Cluster, grounds: Grounds) {
-  if (home === rule || home.coverage !== 'both' || atom.atom_id.startsWith('ra_')) return []
+  if (home === rule || home.coverage !== 'both' || isRuleId(atom.atom_id)) return []
   const link = home.case_links.find((one) => one.atom_id === atom.atom_id)
   const anchor = home.rule_links.find(isHome)
   const first = anchor && grounds.atoms.get(anchor.atom_id)

@@ -4,7 +4,7 @@ import { HufuError } from '../../../shared/error.ts'
 import type { ModuleDictionary } from '../../../shared/modules/dictionary.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { ReviewAnswer } from '../../../shared/schema/review.ts'
-import type { WholeAtom as Atom } from '../fit.ts'
+import { isRule, type WholeAtom } from '../fit.ts'
 import type { StoredReviewItem } from '../rows/review.ts'
 import { wordsOf } from '../rule-words.ts'
 import { type Draft, onContradiction, onModules, onPair, onWords, type Plan } from './change.ts'
@@ -37,7 +37,7 @@ export function planOf(saying: Saying): Plan {
 }
 
 /** The two sides that a link's item is about, as far as they are there. */
-function sidesOf({ item, grounds }: Saying): { rule: Atom | undefined; rules: Atom[]; atoms: Atom[] } {
+function sidesOf({ item, grounds }: Saying): { rule: WholeAtom | undefined; rules: WholeAtom[]; atoms: WholeAtom[] } {
   const pair = pairOf(item, grounds)
   const known = (ids: readonly string[]) => ids.flatMap((id) => grounds.atoms.get(id) ?? [])
   return {
@@ -74,7 +74,7 @@ function linkPlan(saying: Saying, verdict: Draft['verdict']): Plan {
 function reassign(saying: Saying): Plan {
   const { item, grounds, target } = saying
   const { rules, atoms } = sidesOf(saying)
-  const checks = atoms.filter((atom) => !atom.atom_id.startsWith('ra_'))
+  const checks = atoms.filter((atom) => !isRule(atom))
   const anchor = target?.rule_links.find((link) => isHome(link) && link.reason.for.includes('anchor'))
   const rule = anchor && grounds.atoms.get(anchor.atom_id)
   if (!rule) throw new HufuError('bad_input', { why: 'no rule of that id' }, { field: 'to' })
@@ -117,7 +117,7 @@ export function modulePlan({
   const own = linksOf(cluster)
     .filter(isHome)
     .flatMap((link) => grounds.atoms.get(link.atom_id) ?? [])
-  const rules = own.filter((atom) => atom.atom_id.startsWith('ra_'))
+  const rules = own.filter(isRule)
   return planned(
     'module',
     (rules.length ? rules : own).map((atom) => onModules(atom, { ...said, by })),
@@ -136,7 +136,7 @@ function modulesSaid({ verdict, module }: ReviewAnswer, cluster: Cluster) {
 }
 
 export function editPlan(
-  atoms: ReadonlyMap<string, Atom>,
+  atoms: ReadonlyMap<string, WholeAtom>,
   { answer: { words }, by, at }: { answer: Pick<ReviewAnswer, 'words'>; by: string; at: string },
 ): Plan {
   if (!words) throw new HufuError('bad_input', { why: 'no words' }, { field: 'words' })

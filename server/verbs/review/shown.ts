@@ -1,5 +1,6 @@
 import { homesOf, isHome, linksOf } from '../../../shared/align/links.ts'
 import type { LinkVerdict } from '../../../shared/align/verdicts.ts'
+import { isRuleId } from '../../../shared/atom-id.ts'
 import type { Cluster, Link } from '../../../shared/schema/cluster.ts'
 import type {
   ReviewCurrent,
@@ -9,7 +10,7 @@ import type {
   ReviewProposal,
   ReviewVerdict,
 } from '../../../shared/schema/review.ts'
-import type { WholeAtom as Atom } from '../fit.ts'
+import type { WholeAtom } from '../fit.ts'
 import type { Store } from '../ports.ts'
 import type { StoredReviewItem, StoredVerdict } from '../rows/review.ts'
 import { placeOf, wordsOf } from '../rule-words.ts'
@@ -30,7 +31,7 @@ export const MAY: Record<ReviewKind, readonly ReviewVerdict[]> = {
 export type Grounds = {
   clusters: ReadonlyMap<string, Cluster>
   homes: ReadonlyMap<string, Cluster>
-  atoms: ReadonlyMap<string, Atom>
+  atoms: ReadonlyMap<string, WholeAtom>
   verdicts: readonly StoredVerdict[]
 }
 
@@ -53,7 +54,7 @@ export async function groundsOf(
   ]
   const clusters = new Map(read.map((cluster) => [cluster.cluster_id, cluster]))
   const ids = [...new Set([...named, ...[...clusters.values()].flatMap((c) => linksOf(c).map((link) => link.atom_id))])]
-  const atoms: Atom[] = [
+  const atoms: WholeAtom[] = [
     ...(await store.rule_atoms.some(project, app_version, ids)),
     ...(await store.case_atoms.some(project, app_version, ids)),
   ]
@@ -167,7 +168,7 @@ function evidenceOf(
   })
 }
 
-function shownAtom(atom: Atom, cluster_id: string | null): ReviewEvidence {
+function shownAtom(atom: WholeAtom, cluster_id: string | null): ReviewEvidence {
   const isRule = 'signal' in atom
   return {
     atom_id: atom.atom_id,
@@ -191,7 +192,7 @@ function goneAtom(atom_id: string, { rule_id }: StoredReviewItem, verdict: Store
   const { C, A, R, canon_text } = words
   return {
     atom_id,
-    side: atom_id.startsWith('ra_') ? 'design' : 'test',
+    side: isRuleId(atom_id) ? 'design' : 'test',
     words: { C, A, R },
     canon_text,
     place: '',

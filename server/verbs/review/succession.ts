@@ -1,5 +1,6 @@
 import { type Placed, successors } from '../../../shared/align/succession.ts'
 import type { DecidedWords, LinkVerdict } from '../../../shared/align/verdicts.ts'
+import { isRuleId } from '../../../shared/atom-id.ts'
 import type { Atom } from '../fit.ts'
 import type { Store } from '../ports.ts'
 import type { StoredVerdict } from '../rows/review.ts'
@@ -79,7 +80,7 @@ function handOn(
   if ((rule_id === row.rule_id && atom_id === row.atom_id) || row.kind === 'contradiction') return null
   const isOtherWords = fresh.get(atom_id)?.merge_fingerprint !== (row.sources as DecidedWords).merge_fingerprint
   if (row.kind === 'edit' && isOtherWords) return null
-  if (row.kind !== 'link' || !atom_id.startsWith('ra_') || rule_id < atom_id) return { ...row, rule_id, atom_id }
+  if (row.kind !== 'link' || !isRuleId(atom_id) || rule_id < atom_id) return { ...row, rule_id, atom_id }
   const { rule, atom } = row.sources as LinkVerdict['words']
   return { ...row, rule_id: atom_id, atom_id: rule_id, sources: { rule: atom, atom: rule } }
 }

@@ -4,6 +4,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { AppVersion } from '../../../../shared/schema/base.ts'
 import type { Cluster } from '../../../../shared/schema/cluster.ts'
 import type { CoverageStore, FoundFrame, FramePlace, FrameTally, ModuleTally } from '../../../verbs/ports/coverage.ts'
+import { EVERY_VERSION } from '../../../verbs/rows.ts'
 import { reading } from '../fault.ts'
 import { clusters } from '../tables/knowledge.ts'
 import { changes } from '../tables/projects.ts'
@@ -93,11 +94,7 @@ export function coverageReads(db: Db): CoverageStore {
           .selectDistinct({ app_version: changes.app_version })
           .from(changes)
           .where(
-            and(
-              eq(changes.project, project),
-              gt(changes.revision, revision),
-              ne(changes.app_version, '' as AppVersion),
-            ),
+            and(eq(changes.project, project), gt(changes.revision, revision), ne(changes.app_version, EVERY_VERSION)),
           )
           .all()
           .map((row) => row.app_version),

@@ -15,13 +15,18 @@ export const spanOf = (text: string) => ({ from: text, to: `${text}\u{10ffff}` }
  * Errors  `bad_input`: the cursor of another list, or of nobody's.
  */
 export function keysIn(after: string, count: number): string[] {
-  let keys: unknown
-  try {
-    keys = JSON.parse(after)
-  } catch {}
+  const keys = parsed(after)
   if (!Array.isArray(keys) || keys.length !== count || keys.some((key) => typeof key !== 'string'))
     throw new HufuError('bad_input', { why: 'unknown cursor' }, { field: 'cursor' })
   return keys
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // the key of another list need not be JSON
+  }
 }
 
 export const beginsWith = (column: Column, text: string): SQL => {

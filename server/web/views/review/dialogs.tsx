@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { RULES_FOR_CHECKS, rulesForChecks } from '../../../../shared/reassign.ts'
 import type { SearchAnswer } from '../../../../shared/schema/answers.ts'
 import type { ReviewAnswer, ReviewItem } from '../../../../shared/schema/review.ts'
 import { Complaint } from '../../parts/complaint.tsx'
@@ -77,10 +78,10 @@ export function Reassign({ item, onSay, onClose }: Props) {
   const [q, setQ] = useState('')
   const found = useAsked(
     (signal) =>
-      q ? api.search({ q, app_version, kind: 'rule', limit: 12 }, signal) : Promise.resolve(NOTHING as SearchAnswer),
+      q ? api.search({ q, app_version, ...RULES_FOR_CHECKS }, signal) : Promise.resolve(NOTHING as SearchAnswer),
     [api, app_version, q],
   )
-  const hits = (found.answer?.hits ?? []).filter((hit) => hit.id !== item.subject_id)
+  const hits = rulesForChecks(found.answer?.hits ?? [], item.subject_id)
   return (
     <Dialog title={say('verdict_reassign')} onClose={onClose}>
       <SearchBox query={q} hint={say('reassign_hint')} onAsk={setQ} />
