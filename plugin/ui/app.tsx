@@ -83,11 +83,11 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   const extraction = useExtraction(bridge, file.file, settings.app_version, start.draft)
   const places = usePlaces(bridge, file.file.file_key, settings.app_version)
   const here = places.of(selection.places)
-  const target = extraction.extracted ? places.of(extraction.extracted.places) : here
+  const { extracted } = extraction
+  const target = extracted ? places.of(extracted.places) : here
   const isConnected = connection.me !== null
   const maySend = connection.me?.role === 'editor' || connection.me?.role === 'admin'
-  const ignoring = useIgnoring(settings, target.app_version, maySend, extraction.extracted !== null)
-  const { extracted } = extraction
+  const ignoring = useIgnoring(settings, target.app_version, maySend, extracted !== null)
   const ignored = useMemo(() => ignoredAmong(extracted?.atoms ?? [], ignoring.rows), [extracted, ignoring.rows])
   const sending = useSending({
     access: settings,
@@ -99,14 +99,10 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
     isOpen: open === 'send',
   })
   const looked = useLooked(selection)
-  const covering = useCovering(settings, here.app_version, file.file.file_key, looked.node_ids, open === 'coverage')
-  const reviewing = useReviewing({
-    access: settings,
-    appVersion: here.app_version,
-    fileKey: file.file.file_key,
-    nodeIds: looked.node_ids,
-    isOpen: open === 'review',
-  })
+  const at = { access: settings, appVersion: here.app_version }
+  const layers = { ...at, fileKey: file.file.file_key, nodeIds: looked.node_ids }
+  const covering = useCovering({ ...layers, isOpen: open === 'coverage' })
+  const reviewing = useReviewing({ ...layers, isOpen: open === 'review' })
   const { jump, isGone } = useJump(bridge, looked.jumped)
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
@@ -116,7 +112,6 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   }, [])
 
   const kept = extracted ? countedAtoms(extracted, extraction.review, ignored).length : 0
-  const isReady = Boolean(settings.server_url && settings.token && here.app_version && file.file.file_key)
   const aimed = { target, places, versions: connection.versions }
   const openLink = useCallback((url: string) => void bridge.ask('open_link', { url }).answer.catch(() => {}), [bridge])
   return (
@@ -159,42 +154,23 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
             step={sending.step}
             appVersion={target.app_version}
             fileKey={file.file.file_key}
-            rootIds={extraction.extracted?.scope.root_ids ?? []}
+            rootIds={extracted?.scope.root_ids ?? []}
             jump={jump}
           />
         </Panel>
         <Panel name="coverage" open={open}>
-          <CoveragePanel
-            bridge={bridge}
-            access={settings}
-            covering={covering}
-            looked={looked}
-            appVersion={here.app_version}
-            isReady={isReady}
-            jump={jump}
-          >
-            <CanvasTools
-              bridge={bridge}
-              access={settings}
-              appVersion={here.app_version}
-              fileKey={file.file.file_key}
-              mode={start.mode}
-              page={selection.page.id}
-              nodeIds={looked.node_ids}
-              jump={jump}
-            />
+          <CoveragePanel bridge={bridge} covering={covering} looked={looked} jump={jump} {...at}>
+            <CanvasTools bridge={bridge} mode={start.mode} page={selection.page.id} jump={jump} {...layers} />
           </CoveragePanel>
         </Panel>
         <Panel name="review" open={open}>
           <ReviewPanel
-            access={settings}
             reviewing={reviewing}
             looked={looked}
-            appVersion={here.app_version}
-            isReady={isReady}
             isOpen={open === 'review'}
             role={connection.me?.role ?? null}
             jump={jump}
+            {...at}
           />
         </Panel>
         {start.command === 'probe' && (

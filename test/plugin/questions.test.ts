@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ServerFault } from '../../plugin/ui/server/fault.ts'
-import { casePage, reviewPage } from '../../plugin/ui/server/places.ts'
+import { casePage, reviewPage } from '../../plugin/ui/server/pages.ts'
 import { changedWords, mayAccept, mayGoInBulk, movedIn, nextAfter, pairOf } from '../../plugin/ui/state/questions.ts'
 import { difference } from '../../plugin/ui/state/text-difference.ts'
 import type { ReviewItem } from '../../shared/schema/review.ts'

@@ -1,18 +1,14 @@
 import type { Bridge } from '../../bridge/protocol.ts'
 import { useSpeech } from '../parts/speech.ts'
-import type { Access } from '../server/request.ts'
+import type { AskedLayers } from '../state/layers-answer.ts'
 import { OverlayPart } from './overlay.tsx'
 import { SnapshotsPart } from './snapshots.tsx'
 
-type ToolsProps = {
+type ToolsProps = AskedLayers & {
   bridge: Bridge
-  access: Access
-  appVersion: string
-  fileKey: string | null
   mode: 'design' | 'dev'
   /** The page that is marked. */
   page: string
-  nodeIds: string[]
   jump(nodeId: string): void
 }
 

@@ -3,7 +3,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { useLinks } from '../parts/links.ts'
 import { inOneLine } from '../parts/rule-words.tsx'
 import { useSpeech } from '../parts/speech.ts'
-import { casePage } from '../server/places.ts'
+import { casePage } from '../server/pages.ts'
 import type { Access } from '../server/request.ts'
 import { type CheckedBy, checksOf } from '../state/covered.ts'
 

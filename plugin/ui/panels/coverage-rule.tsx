@@ -7,7 +7,7 @@ import { useSpeech } from '../parts/speech.ts'
 import { StateTag } from '../parts/state-look.tsx'
 import { ValueConflicts } from '../parts/value-conflicts.tsx'
 import * as api from '../server/api.ts'
-import { rulePage } from '../server/places.ts'
+import { rulePage } from '../server/pages.ts'
 import type { Access } from '../server/request.ts'
 import type { Row } from '../state/covered.ts'
 import { Checks } from './coverage-cases.tsx'
@@ -40,13 +40,7 @@ export function RuleDetail({ row, access, appVersion, of }: Omit<RuleAt, 'jump'>
   const { detail, fault, again } = useDetail(access, appVersion, row.cluster_id, of)
   return (
     <div class="detail" aria-busy={!detail && !fault}>
-      {Boolean(fault) && (
-        <Fault fault={fault}>
-          <button type="button" onClick={again}>
-            {say('retry')}
-          </button>
-        </Fault>
-      )}
+      <Fault fault={fault} again={again} />
       {!detail && !fault && <p class="faint">{say('coverage_loading')}</p>}
       {detail && <Checks detail={detail} access={access} appVersion={appVersion} />}
       <button type="button" class="link" onClick={() => open(rulePage(access, appVersion, row.cluster_id))}>

@@ -125,13 +125,7 @@ export function ScreenPicture({ bridge, group, ...rule }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a button inside opened
     <div class="screen" onKeyDown={(event) => event.key === 'Escape' && picked && close()}>
-      {Boolean(fault) && (
-        <Fault fault={fault}>
-          <button type="button" onClick={again}>
-            {say('retry')}
-          </button>
-        </Fault>
-      )}
+      <Fault fault={fault} again={again} />
       {isDrawing && <p class="faint">{say('picture_drawing', { screen })}</p>}
       {drawn && (
         <fieldset

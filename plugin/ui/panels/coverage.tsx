@@ -20,7 +20,6 @@ type CoverageProps = {
   covering: Covering
   looked: Looked
   appVersion: string
-  isReady: boolean
   jump(nodeId: string): void
   /** What acts on the canvas with these rules stands at the foot. */
   children?: ComponentChildren
@@ -105,9 +104,9 @@ function Listed({ answer, asked, bridge, access, appVersion, jump }: ListProps) 
 }
 
 /** What is tested of the looked-at layers, and by which cases. */
-export function CoveragePanel({ covering, looked, isReady, children, ...at }: CoverageProps) {
+export function CoveragePanel({ covering, looked, children, ...at }: CoverageProps) {
   const { say } = useSpeech()
-  const { answer, isLoading, fault } = covering
+  const { isReady, answer, isLoading, fault } = covering
   const { appVersion } = at
   if (!isReady)
     return (
@@ -124,15 +123,9 @@ export function CoveragePanel({ covering, looked, isReady, children, ...at }: Co
           appVersion={appVersion}
           at={answer?.at}
           isLoading={isLoading}
-          refresh={covering.refresh}
+          refresh={() => void covering.refresh()}
         />
-        {Boolean(fault) && (
-          <Fault fault={fault}>
-            <button type="button" onClick={covering.refresh}>
-              {say('retry')}
-            </button>
-          </Fault>
-        )}
+        <Fault fault={fault} again={() => void covering.refresh()} />
         {isLoading && !answer && <Empty>{say('coverage_loading')}</Empty>}
         {isEmpty && <Empty>{say('coverage_none', { app_version: appVersion })}</Empty>}
         {answer && !isEmpty && <Listed key={answer.of} answer={answer} asked={looked.node_ids} {...at} />}

@@ -4,7 +4,8 @@ import type { Bridge } from '../../bridge/protocol.ts'
 import { Fault, Notice } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
 import { Working } from '../parts/working.tsx'
-import { type AskedLayers, type Marking, markWords, useMarking } from '../state/marking.ts'
+import type { AskedLayers } from '../state/layers-answer.ts'
+import { type Marking, markWords, useMarking } from '../state/marking.ts'
 import { reasonText } from '../texts.ts'
 
 type OverlayProps = AskedLayers & {

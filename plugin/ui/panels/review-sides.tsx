@@ -1,7 +1,7 @@
 import type { ReviewEvidence, ReviewItem } from '../../../shared/schema/review.ts'
 import { useLinks } from '../parts/links.ts'
 import { useSpeech } from '../parts/speech.ts'
-import { casePage } from '../server/places.ts'
+import { casePage } from '../server/pages.ts'
 import type { Access } from '../server/request.ts'
 import { pairOf } from '../state/questions.ts'
 import { difference, type Piece } from '../state/text-difference.ts'

@@ -3,7 +3,7 @@ import { useLinks } from '../parts/links.ts'
 import { LookedAt } from '../parts/looked-at.tsx'
 import { Empty, Fault, Notice } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
-import { reviewPage } from '../server/places.ts'
+import { reviewPage } from '../server/pages.ts'
 import type { Access } from '../server/request.ts'
 import type { Looked } from '../state/looked.ts'
 import type { Reviewing } from '../state/reviewing.ts'
@@ -16,7 +16,6 @@ type ReviewProps = {
   reviewing: Reviewing
   looked: Looked
   appVersion: string
-  isReady: boolean
   isOpen: boolean
   /** Null while nobody is connected. */
   role: string | null
@@ -43,10 +42,10 @@ function Stepper({ reviewing }: { reviewing: Reviewing }) {
 const DECIDES = new Set(['admin', 'editor'])
 
 /** What waits about the looked-at layers, one question at a time. */
-export function ReviewPanel({ access, reviewing, looked, appVersion, isReady, isOpen, role, jump }: ReviewProps) {
+export function ReviewPanel({ access, reviewing, looked, appVersion, isOpen, role, jump }: ReviewProps) {
   const { say } = useSpeech()
   const open = useLinks()
-  const { queue, items, item, isLoading, fault, refresh, moved, refusal } = reviewing
+  const { isReady, queue, items, item, isLoading, fault, refresh, moved, refusal } = reviewing
   if (!isReady)
     return (
       <div class="panel-body">
@@ -64,13 +63,7 @@ export function ReviewPanel({ access, reviewing, looked, appVersion, isReady, is
           isLoading={isLoading}
           refresh={() => void refresh()}
         />
-        {Boolean(fault) && (
-          <Fault fault={fault}>
-            <button type="button" onClick={() => void refresh()}>
-              {say('retry')}
-            </button>
-          </Fault>
-        )}
+        <Fault fault={fault} again={() => void refresh()} />
         {isLoading && !queue && <Empty>{say('coverage_loading')}</Empty>}
         {moved && <MovedNotice moved={moved} />}
         <Fault fault={refusal} />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { useLinks } from '../parts/links.ts'
 import { Fault, Notice } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
-import { pageAddress } from '../server/pages.ts'
+import { rulePage, sendPage } from '../server/pages.ts'
 import type { TakingBack } from '../state/taking-back.ts'
 
 /** The last send: what became of it, where to see it, and the way back. */
@@ -14,7 +14,6 @@ export function LastSend({ last, isNow }: { last: TakingBack; isNow: boolean }) 
   if (effect) return <Notice tone="success">{say('taken_back', effect)}</Notice>
   if (!send) return null
   const { access, app_version, delivery_id, counts } = send
-  const version = app_version
   return (
     <>
       <Notice tone={isNow ? 'success' : 'quiet'}>
@@ -34,13 +33,10 @@ export function LastSend({ last, isNow }: { last: TakingBack; isNow: boolean }) 
           </>
         ) : (
           <div class="buttons">
-            <button
-              type="button"
-              onClick={() => open(pageAddress(access, 'upload', { version, delivery: delivery_id }))}
-            >
+            <button type="button" onClick={() => open(sendPage(access, app_version, delivery_id))}>
               {say('see_send')}
             </button>
-            <button type="button" onClick={() => open(pageAddress(access, 'rules', { version }))}>
+            <button type="button" onClick={() => open(rulePage(access, app_version))}>
               {say('see_rules')}
             </button>
             <button type="button" onClick={() => setAsking(true)}>

@@ -4,7 +4,7 @@ import { Empty, Fault, Notice } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
 import { TargetLine, type TargetProps } from '../parts/target-line.tsx'
 import { ServerFault } from '../server/fault.ts'
-import { pageAddress } from '../server/pages.ts'
+import { sendPage } from '../server/pages.ts'
 import type { Access } from '../server/request.ts'
 import type { Extraction } from '../state/extraction.ts'
 import { countedAtoms, wordsOf } from '../state/review.ts'
@@ -37,7 +37,7 @@ function Trouble({ sending, access, appVersion, found }: TroubleProps) {
       <MovedNotice
         moved={moved}
         found={found}
-        addressOf={(delivery) => pageAddress(access, 'upload', { version: appVersion, delivery })}
+        addressOf={(delivery) => sendPage(access, appVersion, delivery)}
         compare={() => void sending.compare()}
       />
     )

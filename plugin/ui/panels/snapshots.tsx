@@ -3,18 +3,11 @@ import { Fault, Notice } from '../parts/notice.tsx'
 import { useSpeech } from '../parts/speech.ts'
 import { Working } from '../parts/working.tsx'
 import { faultText } from '../server/fault.ts'
-import type { Access } from '../server/request.ts'
+import type { AskedLayers } from '../state/layers-answer.ts'
 import { type Picturing, usePicturing } from '../state/picturing.ts'
 
-type SnapshotsProps = {
-  bridge: Bridge
-  access: Access
-  appVersion: string
-  fileKey: string | null
-  /** Whose screens are drawn. */
-  nodeIds: string[]
-  jump(nodeId: string): void
-}
+/** Drawn are the screens of the rules at these layers. */
+type SnapshotsProps = AskedLayers & { bridge: Bridge; jump(nodeId: string): void }
 
 function Outcome({ picturing, jump }: { picturing: Picturing; jump(nodeId: string): void }) {
   const { say, language } = useSpeech()

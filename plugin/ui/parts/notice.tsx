@@ -13,8 +13,10 @@ export const Notice = ({ tone = 'quiet', children }: NoticeProps) => (
   </div>
 )
 
+type FaultProps = { fault: unknown; again?: () => void; children?: ComponentChildren }
+
 /** A fault in words, with what to do, what the server said and what to quote. Nothing when there is none. */
-export function Fault({ fault, children }: { fault: unknown; children?: ComponentChildren }) {
+export function Fault({ fault, again, children }: FaultProps) {
   const { say, language } = useSpeech()
   const open = useLinks()
   if (!fault) return null
@@ -34,6 +36,11 @@ export function Fault({ fault, children }: { fault: unknown; children?: Componen
       {address && (
         <button type="button" onClick={() => open(address)}>
           {say('look_in_browser')}
+        </button>
+      )}
+      {again && (
+        <button type="button" onClick={again}>
+          {say('retry')}
         </button>
       )}
       {children}

@@ -4,8 +4,8 @@ import type { Mark, Marked, MarkStyle, MarkWords, Progress } from '../../bridge/
 import type { Asked, Bridge } from '../../bridge/protocol.ts'
 import { Refusal } from '../../bridge/refusal.ts'
 import { rulesAt } from '../server/api.ts'
-import type { Access } from '../server/request.ts'
 import type { Say } from '../texts.ts'
+import type { AskedLayers } from './layers-answer.ts'
 
 export type Marking = {
   step: 'idle' | 'marking' | 'removing'
@@ -50,10 +50,10 @@ export const markWords = (say: Say, appVersion: string, date: string): MarkWords
 
 const IDLE = { step: 'idle', progress: null, marked: null, removed: null, fault: null } as const
 
-/** Whose rules are marked: those that the server holds at these layers. */
-export type AskedLayers = { access: Access; appVersion: string; fileKey: string | null; nodeIds: string[] }
-
-/** Marks of ours on the current page: drawn, and taken away, when a person says so. `page`: whose marks these are. */
+/**
+ * Marks of ours on the current page: drawn, and taken away, when a person says so. Marked are the rules that the server holds
+ * at the asked layers. `page`: whose marks these are.
+ */
 export function useMarking(
   bridge: Bridge,
   { access, appVersion, fileKey, nodeIds }: AskedLayers,

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { BulkReviewAnswer, ReviewAnswer, ReviewItem } from '../../../shared/schema/review.ts'
-import type { Access } from '../server/request.ts'
 import * as api from '../server/review.ts'
-import { layersKey } from './covering.ts'
+import { type Asking, useLayersAnswer } from './layers-answer.ts'
 import { KINDS, movedIn, nextAfter, type Settled } from './questions.ts'
 
 /** What was decided in this sitting and can be taken back, the last one last. */
@@ -11,8 +10,6 @@ export type Done = { id: string; isBulk: boolean; count: number; verdict: Review
 export type Moved = { was: ReviewItem; now: ReviewItem | null; settled: Settled }
 export type Said = Omit<ReviewAnswer, 'base_version' | 'source_content_hash'>
 
-type Queue = { of: string; at: Date; items: ReviewItem[]; total: number }
-
 /** An answer is to what was read: if that moved meanwhile, the server says so. */
 const onWhatWasRead = ({ base_version, source_content_hash }: ReviewItem, said: Said): ReviewAnswer => ({
   ...said,
@@ -20,42 +17,11 @@ const onWhatWasRead = ({ base_version, source_content_hash }: ReviewItem, said: 
   source_content_hash,
 })
 
-type Asking = { access: Access; appVersion: string; fileKey: string | null; nodeIds: string[]; isOpen: boolean }
-
-/** What waits about the looked-at layers, asked anew as they change while the panel is open. */
-function useQueue({ access, appVersion, fileKey, nodeIds, isOpen }: Asking) {
-  const [queue, setQueue] = useState<Queue | null>(null)
-  const [isLoading, setLoading] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
-  const latest = useRef(0)
-  const may = isOpen && fileKey !== null && appVersion !== '' && access.server_url !== '' && access.token !== ''
-  const key = layersKey(appVersion, nodeIds)
-  const refresh = useCallback(async () => {
-    if (!may || !fileKey) return
-    const turn = ++latest.current
-    setLoading(true)
-    setFault(null)
-    try {
-      const { items, total } = await api.waiting(access, appVersion, {
-        file_key: fileKey,
-        node_ids: nodeIds,
-        kinds: KINDS,
-      })
-      if (turn === latest.current) setQueue({ of: key, at: new Date(), items, total })
-    } catch (thrown) {
-      if (turn === latest.current) setFault(thrown)
-    } finally {
-      if (turn === latest.current) setLoading(false)
-    }
-  }, [may, access, fileKey, key])
-  useEffect(() => void refresh(), [refresh])
-  return { queue: queue?.of === key ? queue : null, setQueue, isLoading, fault, refresh }
-}
-
 /** Deciding what waits, one by one or in bulk, with the way back. */
 export function useReviewing(asking: Asking) {
   const { access, appVersion } = asking
-  const { queue, setQueue, isLoading, fault, refresh } = useQueue(asking)
+  const waiting = useLayersAnswer(asking, (layers) => api.waiting(access, appVersion, { ...layers, kinds: KINDS }))
+  const { isReady, answer: queue, setAnswer: setQueue, isLoading, fault, refresh } = waiting
   const [current, setCurrent] = useState<string | null>(null)
   const [done, setDone] = useState<Done[]>([])
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -160,7 +126,7 @@ export function useReviewing(asking: Asking) {
   }
 
   return {
-    ...{ queue, items, item, at, isLoading, fault, refresh },
+    ...{ isReady, queue, items, item, at, isLoading, fault, refresh },
     ...{ done, refusal, moved, bulk, isBusy, decide, decideMany, undo, step },
   }
 }
