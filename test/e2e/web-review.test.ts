@@ -43,7 +43,7 @@ async function reviewing(look: Look, setUp: (server: StandIn) => void, run: (at:
     await run({ ...seen, server, say })
     expect(seen.faults).toEqual([])
   } finally {
-    await seen.context.close()
+    await seen.leave()
     await server.close()
   }
 }

@@ -180,7 +180,7 @@ describe.skipIf(why)('every view in one of the looks', () => {
         const overflow = await at.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow).toBeLessThanOrEqual(0)
         expect(at.faults).toEqual([])
-        await at.context.close()
+        await at.leave()
       } finally {
         await server.close()
       }

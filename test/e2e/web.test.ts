@@ -42,7 +42,7 @@ async function outside(look: Look, setUp: (server: StandIn) => void, run: (at: A
     await run({ ...seen, server, say })
     expect(seen.faults).toEqual([])
   } finally {
-    await seen.context.close()
+    await seen.leave()
     await server.close()
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 
 const CHROMIUM = process.env.HUFU_CHROMIUM ?? '/usr/bin/chromium'
 const FLAGS =
@@ -18,8 +18,15 @@ type BuiltFile = { bytes: Uint8Array<ArrayBuffer>; media_type: string }
 
 export type Pages = ReadonlyMap<string, BuiltFile>
 
-/** The pages by path, built as `.ci/build.mjs` builds them; nothing is written to dist/. */
-export async function buildPage(): Promise<Pages> {
+let built: Promise<Pages> | undefined
+
+/** The pages by path, built as `.ci/build.mjs` builds them, once for all tests of a worker; nothing is written to dist/. */
+export function buildPage(): Promise<Pages> {
+  built ??= bundled()
+  return built
+}
+
+async function bundled(): Promise<Pages> {
   const { outputFiles } = await build({
     entryPoints: { app: 'server/web/main.tsx' },
     bundle: true,
@@ -61,9 +68,27 @@ export const ZH: Look = { locale: 'zh-CN', theme: 'light', size: WIDE }
 export const EN: Look = { locale: 'en-US', theme: 'light', size: WIDE }
 
 /** A page of one visitor, with what it complained of: errors of scripts, and what the content policy stopped. */
-export type Visit = { page: Page; context: BrowserContext; faults: string[] }
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  faults: string[]
+  /** Leaves the page, emptied, to the next visitor of the same look: a page anew costs several times what a visit does. */
+  leave(): Promise<void>
+}
 
-export async function visit(browser: Browser, url: string, look: Look): Promise<Visit> {
+/** Pages that a visitor left, by browser and look. */
+const empty = new WeakMap<Browser, Map<string, Page[]>>()
+
+function emptyPages(browser: Browser, look: Look): Page[] {
+  const byLook = empty.get(browser) ?? new Map<string, Page[]>()
+  empty.set(browser, byLook)
+  const key = JSON.stringify(look)
+  const pages = byLook.get(key) ?? []
+  byLook.set(key, pages)
+  return pages
+}
+
+async function newPage(browser: Browser, look: Look): Promise<Page> {
   const context = await browser.newContext({
     locale: look.locale,
     colorScheme: look.theme,
@@ -72,12 +97,33 @@ export async function visit(browser: Browser, url: string, look: Look): Promise<
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  return page
+}
+
+export async function visit(browser: Browser, url: string, look: Look): Promise<Visit> {
+  const pages = emptyPages(browser, look)
+  const page = pages.pop() ?? (await newPage(browser, look))
+  const context = page.context()
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
-  page.on('console', (message) => {
+  const onError = (error: Error) => void faults.push(String(error))
+  const onMessage = (message: ConsoleMessage) => {
     // a refused request is logged by the browser itself; the page's own answer to it is what tests look at
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
-  })
+  }
+  page.on('pageerror', onError)
+  page.on('console', onMessage)
   await page.goto(url)
-  return { page, context, faults }
+  const leave = async () => {
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto('about:blank')
+    await context.clearCookies()
+    page.off('pageerror', onError)
+    page.off('console', onMessage)
+    pages.push(page)
+  }
+  // a page that cannot be emptied, as after a test that failed, is not handed on
+  return { page, context, faults, leave: () => leave().catch(() => context.close()) }
 }
