@@ -21,14 +21,25 @@ async function bundle(entry: string, more: BuildOptions = {}) {
   return (end: string) => built.outputFiles!.find((file) => file.path.endsWith(end))?.text ?? ''
 }
 
+const built = new Map<string, Promise<string>>()
+
+/** What was built under a name, once for all tests of a worker. */
+function once(name: string, make: () => Promise<string>): Promise<string> {
+  if (!built.has(name)) built.set(name, make())
+  return built.get(name)!
+}
+
 /** The canvas thread's bundle, as text. */
-export const buildCode = async (more: BuildOptions = {}) => (await bundle('plugin/main/main.ts', more))('.js')
+export const buildCode = (more: BuildOptions = {}) =>
+  once(`code ${JSON.stringify(more)}`, async () => (await bundle('plugin/main/main.ts', more))('.js'))
 
 /** The fake Figma's bundle, for QuickJS. */
-export const buildFake = async () => (await bundle('test/plugin/fake-in-sandbox.ts'))('.js')
+export const buildFake = () => once('fake', async () => (await bundle('test/plugin/fake-in-sandbox.ts'))('.js'))
 
 /** The window: one page with everything in it. */
-export async function buildWindow(): Promise<string> {
+export const buildWindow = () => once('window', bundledWindow)
+
+async function bundledWindow(): Promise<string> {
   const text = await bundle('plugin/ui/main.tsx', { plugins: [packedTable] })
   return readFileSync('plugin/ui/index.html', 'utf8')
     .replace('/*STYLE*/', () => text('.css'))

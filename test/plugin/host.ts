@@ -83,7 +83,6 @@ export class PluginHost {
       locale,
       colorScheme: theme,
       viewport: size,
-      deviceScaleFactor: 2,
     })
     const page = await context.newPage()
     let canvas: Sandbox | null = null
