@@ -1,3 +1,4 @@
+import { CONTEXT } from './codes/context.ts'
 import { DELIVERIES } from './codes/deliveries.ts'
 import { DOCUMENTS } from './codes/documents.ts'
 import { FILES } from './codes/files.ts'
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...PICTURES,
   ...PULLS,
   ...DOCUMENTS,
+  ...CONTEXT,
 } as const satisfies Record<string, Sentence>
 export { MISSING, NOTICES }
 

@@ -8,10 +8,11 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   queue_full: 30,
   busy: 2,
   disk_full: 60,
+  context_incomplete: 2,
 }
 
 /** Faults of ours: they are logged with their cause. */
-const INNER: readonly ErrorCode[] = ['internal', 'busy', 'disk_full', 'store_damaged']
+const INNER: readonly ErrorCode[] = ['internal', 'busy', 'disk_full', 'store_damaged', 'context_incomplete']
 
 function retryAfter({ code, details }: HufuError): number | undefined {
   const usual = RETRY_AFTER_S[code]

@@ -136,4 +136,7 @@ export const STATUS = {
   document_too_slow: 413,
   source_of_other_product: 409,
   wrong_source_name: 422,
+  not_available: 422,
+  context_incomplete: 503,
+  budget_too_small: 422,
 } as const satisfies Record<ErrorCode, number>

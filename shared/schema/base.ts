@@ -64,3 +64,9 @@ export type Edit = z.infer<typeof edit>
 
 /** Unknown fields of a line, handed back as they came. */
 export const extra = z.record(z.string(), z.unknown())
+
+/** What a token may be kept to: `rules`, `rules:<MODULE>` or `docs:<product>`. */
+export const knowledgeBaseId = z
+  .string()
+  .max(200)
+  .regex(/^(?:rules|rules:[^\s:].*|docs:[^\s:].*)$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HufuError } from '../../../shared/error.ts'
 import { me, role, token } from '../../../shared/schema/answers.ts'
-import { instant } from '../../../shared/schema/base.ts'
+import { instant, knowledgeBaseId } from '../../../shared/schema/base.ts'
 import { bootstrap, closeSession, createToken, listTokens, openSession, revokeToken } from '../../verbs/access.ts'
 import type { Caller } from '../../verbs/workshop.ts'
 import { clearedCookie, sessionCookie } from '../cookie.ts'
@@ -13,11 +13,6 @@ export const memberName = z
   .min(1)
   .max(100)
   .regex(/^[^\p{C}]+$/u)
-/** `rules`, `rules:<MODULE>` or `docs:<product>`. */
-const knowledgeBase = z
-  .string()
-  .max(200)
-  .regex(/^(?:rules|rules:[^\s:].*|docs:[^\s:].*)$/)
 const secret = z.string().min(1).max(200)
 const madeToken = token.extend({ secret: z.string().describe('Shown this once; only its hash is kept') })
 
@@ -105,7 +100,7 @@ export const access = [
         role,
         member: memberName,
         project: projectName.nullish(),
-        knowledge_bases: z.array(knowledgeBase).min(1).max(100).nullish(),
+        knowledge_bases: z.array(knowledgeBaseId).min(1).max(100).nullish(),
         expires_at: instant.nullish(),
       }),
       limit_bytes: SMALL,
