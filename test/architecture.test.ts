@@ -106,7 +106,11 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     packages: ['hono', '@hono/node-server', 'zod', 'pino', 'fflate'],
   },
   // of shared itself plain functions only: nothing there knows zod
-  'server/web': { may: ['server/web', 'shared', 'shared/align'], types: ['shared/schema'], packages: ['preact'] },
+  'server/web': {
+    may: ['server/web', 'shared', 'shared/align', 'shared/design'],
+    types: ['shared/schema'],
+    packages: ['preact'],
+  },
   'server/cli': {
     may: [
       'server/cli',

@@ -19,7 +19,7 @@ const atom = (id: string, R: string, signal = 'toast'): RuleAtom =>
     A: 'tap',
     R,
     edited: null,
-    confidence_reason: 'named',
+    confidence_reason: signal === 'toast' ? 'toast: named as a toast' : 'button_state: faded',
     evidence: [{ node_id: id, raw_text: R, frame_name: 'Pay', figma_url: `https://figma.com/${id}` }],
   }) as unknown as RuleAtom
 
@@ -34,6 +34,8 @@ describe('the list of found rules', () => {
     [{ ...ALL, text: 'PAID' }, [pay]],
     [{ ...ALL, text: 'seat disabled' }, [seat]],
     [{ ...ALL, text: 'paid seat' }, []],
+    [{ ...ALL, text: 'named' }, [pay]],
+    [{ ...ALL, text: '整体变淡' }, [seat]],
     [{ ...ALL, signal: 'toast' }, [pay]],
     [{ ...ALL, standing: 'edited' }, [seat]],
     [{ ...ALL, standing: 'new', signal: 'button_state' }, []],

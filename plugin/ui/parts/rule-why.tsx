@@ -1,3 +1,4 @@
+import { reasonIn } from '../../../shared/design/reason-words.ts'
 import type { Parts } from '../../../shared/schema/base.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { inOneLine } from './rule-words.tsx'
@@ -9,12 +10,12 @@ type WhyProps = { id: string; atom: RuleAtom; isEdited: boolean; before: Parts |
 
 /** Why this is a rule, in whose words, and where it stands. */
 export function RuleWhy({ id, atom, isEdited, before, jump }: WhyProps) {
-  const { say } = useSpeech()
+  const { say, language } = useSpeech()
   const raw = atom.evidence[0]!.raw_text
   const percent = Math.round(atom.confidence * 100)
   return (
     <div class="why" id={id}>
-      <p>{say('confidence', { percent, reason: atom.confidence_reason })}</p>
+      <p>{say('confidence', { percent, reason: reasonIn(language, atom.confidence_reason) })}</p>
       {raw && <p>{say('raw_text', { text: raw })}</p>}
       {isEdited && <p>{say('as_found', { words: inOneLine(atom) })}</p>}
       {before && <p>{say('as_sent', { words: inOneLine(before) })}</p>}

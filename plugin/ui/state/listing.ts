@@ -1,4 +1,5 @@
 /** Which of the found rules are listed: by signal, by how they stand, by words; so many at a time. Pure. */
+import { reasonIn } from '../../../shared/design/reason-words.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { wordsOf } from './review.ts'
 
@@ -9,10 +10,12 @@ export type Filter = { text: string; signal: string; standing: string }
 export const ALL: Filter = { text: '', signal: '', standing: '' }
 export const PAGE = 100
 
-const haystack = (atom: RuleAtom, words: string[]) =>
-  [...words, atom.confidence_reason, ...atom.evidence.flatMap((at) => [at.raw_text, at.frame_name ?? ''])]
-    .join('\n')
-    .toLowerCase()
+/** A reason is found as it is shown in either language. */
+const haystack = (atom: RuleAtom, words: string[]) => {
+  const reasons = [atom.confidence_reason, reasonIn('zh', atom.confidence_reason)]
+  const places = atom.evidence.flatMap((at) => [at.raw_text, at.frame_name ?? ''])
+  return [...words, ...reasons, ...places].join('\n').toLowerCase()
+}
 
 /** Every word typed has to be found, in any order. */
 export function listed(

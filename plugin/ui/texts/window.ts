@@ -1,3 +1,5 @@
+import { SIGNAL_WORDS } from '../../../shared/design/reason-words.ts'
+
 /** The words of the window as a whole: its panels, what rules are called, the probe. */
 export const WINDOW_TEXTS = {
   panels: { en: 'Panels', zh: '面板' },
@@ -15,14 +17,14 @@ export const WINDOW_TEXTS = {
   C: { en: 'When', zh: '条件' },
   A: { en: 'Action', zh: '动作' },
   R: { en: 'Result', zh: '结果' },
-  signal_toast: { en: 'Toast', zh: '轻提示' },
-  signal_dialog: { en: 'Dialog', zh: '弹窗' },
-  signal_validation: { en: 'Validation', zh: '校验' },
-  signal_button_state: { en: 'State', zh: '状态' },
-  signal_default_selected: { en: 'Default', zh: '默认' },
-  signal_conditional_prompt: { en: 'Prompt', zh: '提示' },
-  signal_flow_note: { en: 'Note', zh: '说明' },
-  signal_navigation: { en: 'Navigation', zh: '跳转' },
+  signal_toast: { en: 'Toast', zh: SIGNAL_WORDS.toast },
+  signal_dialog: { en: 'Dialog', zh: SIGNAL_WORDS.dialog },
+  signal_validation: { en: 'Validation', zh: SIGNAL_WORDS.validation },
+  signal_button_state: { en: 'State', zh: SIGNAL_WORDS.button_state },
+  signal_default_selected: { en: 'Default', zh: SIGNAL_WORDS.default_selected },
+  signal_conditional_prompt: { en: 'Prompt', zh: SIGNAL_WORDS.conditional_prompt },
+  signal_flow_note: { en: 'Note', zh: SIGNAL_WORDS.flow_note },
+  signal_navigation: { en: 'Navigation', zh: SIGNAL_WORDS.navigation },
   refresh: { en: 'Refresh', zh: '刷新' },
   state_withdrawn: { en: 'Withdrawn', zh: '已撤下' },
   state_conflicting: { en: 'Conflicting', zh: '有冲突' },

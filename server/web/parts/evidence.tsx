@@ -1,4 +1,5 @@
 import { reasonSentence } from '../../../shared/align/reasons.ts'
+import { reasonIn } from '../../../shared/design/reason-words.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Link } from '../../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
@@ -54,7 +55,7 @@ function LinkLine({ link }: { link: Link }) {
 
 /** One rule that the designer drew: its words, and the places that show it. */
 export function RuleCard({ link, atom }: Linked<RuleAtom>) {
-  const { say } = useSpeech()
+  const { say, language } = useSpeech()
   return (
     <article class={`evidence l-${link.status}`}>
       {atom ? <RuleLine {...(atom.edited ?? atom)} /> : <code>{link.atom_id}</code>}
@@ -74,6 +75,14 @@ export function RuleCard({ link, atom }: Linked<RuleAtom>) {
           </li>
         ))}
       </ul>
+      {atom?.confidence_reason && (
+        <p class="faint small">
+          {say('read_as_rule', {
+            percent: percent(atom.confidence),
+            reason: reasonIn(language, atom.confidence_reason),
+          })}
+        </p>
+      )}
       <LinkLine link={link} />
     </article>
   )

@@ -78,6 +78,7 @@ export const RULES_TEXTS = {
   frame: { en: 'Frame', zh: '画框' },
   raw: { en: 'As written', zh: '原文' },
   edited_by: { en: 'Words changed by {name}', zh: '文字由 {name} 修改' },
+  read_as_rule: { en: 'Read as a rule ({percent}%): {reason}', zh: '识别为规则（{percent}%）：{reason}' },
   case_step: { en: 'step {step}', zh: '第 {step} 步' },
   suite: { en: 'Test suite', zh: '测试集' },
   attachments: { en: 'Attachments', zh: '附件' },
