@@ -24,7 +24,7 @@ export const expectation = z
 export type Expectation = z.infer<typeof expectation>
 
 /** Kinds of questions that are told apart; each category of a set has a gate. `other`: of none. */
-export const category = z.string().trim().min(1).max(60)
+export const category = z.string().trim().toLowerCase().min(1).max(60)
 export const questionId = z
   .string()
   .trim()
