@@ -92,9 +92,6 @@ export type GraphAtom = InVersion & {
  */
 export type GraphRow = InVersion & { made_by: number; stamp: string; words: string; solved_by: string }
 
-/** What documents belong to that hold for every version. */
-export const EVERY_VERSION = '' as AppVersion
-
 /** What moved at a revision: the difference that a stale sender sees, and what the search index catches up with. */
 export type Change = {
   subject: 'rule_atom' | 'case' | 'cluster' | 'version' | 'document' | 'section' | 'parameter'

@@ -8,6 +8,8 @@ export const appVersion = z
   .regex(/^[^:\u0000-\u001f\u007f-\u009f]+$/)
   .brand<'AppVersion'>()
 export type AppVersion = z.infer<typeof appVersion>
+/** What documents belong to that hold for every version. */
+export const EVERY_VERSION = '' as AppVersion
 
 /** `C=…|A=…|R=…` after the text pipeline. */
 export const canonText = z.string().brand<'CanonText'>()

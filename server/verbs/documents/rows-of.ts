@@ -4,7 +4,6 @@ import type { DocumentFile, DocumentRemark, DocumentSection, DocumentSource } fr
 import type { DocumentNotice } from '../../imports/documents/reader.ts'
 import type { SourceTally } from '../ports/documents.ts'
 import type { DocumentFileRow, SectionRow, SourceRow } from '../rows/documents.ts'
-import { EVERY_VERSION } from '../rows.ts'
 
 /** The knowledge base that a product's documents are. */
 export const kbOf = (product: string): string => `docs:${product}`
