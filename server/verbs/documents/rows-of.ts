@@ -1,5 +1,6 @@
 import type { Cut } from '../../../shared/documents/sections.ts'
 import { sentences } from '../../../shared/error.ts'
+import { EVERY_VERSION } from '../../../shared/schema/base.ts'
 import type { DocumentFile, DocumentRemark, DocumentSection, DocumentSource } from '../../../shared/schema/document.ts'
 import type { DocumentNotice } from '../../imports/documents/reader.ts'
 import type { SourceTally } from '../ports/documents.ts'
