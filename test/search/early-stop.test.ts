@@ -7,7 +7,16 @@ import { inventedDocuments, inventedQueries, sentences } from './invented.ts'
 
 const pool = sentences(900)
 const NEAR = ['钱不够，点不了', '没数据怎么回事', 'have another go at 余额不够的']
-const QUERIES = [...inventedQueries(60, pool), ...NEAR, '读者', '页', '“确认按钮”提交', '「还书台」', 'ERR_', 'timeout 读者 v3']
+const QUERIES = [
+  ...inventedQueries(60, pool),
+  ...NEAR,
+  '读者',
+  '页',
+  '“确认按钮”提交',
+  '「还书台」',
+  'ERR_',
+  'timeout 读者 v3',
+]
 
 /** Two indexes of the same documents in small segments, some of them removed or changed: one stops early, one does not. */
 function pair() {

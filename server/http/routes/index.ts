@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { cases } from './cases.ts'
 import { changes } from './changes.ts'
 import { checks } from './checks.ts'
+import { context } from './context.ts'
 import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...cases,
   ...deliveries,
   ...knowledge,
+  ...context,
   ...modules,
   ...synonyms,
   ...checks,
