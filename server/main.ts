@@ -105,6 +105,7 @@ export function makeHouse(workshop: Workshop, folder: string, server_version: st
     docs: () => page,
     sample: shippedSample,
     is_secure: is_secure || public_url?.protocol === 'https:',
+    public_url: public_url && withoutSlash(public_url.href),
     base_path: withoutSlash(public_url?.pathname ?? ''),
     clientAddress: makeForwarding(trusted_proxies),
   }

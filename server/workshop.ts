@@ -26,6 +26,7 @@ import { makeForceMemory } from './verbs/force.ts'
 import { makeGraphMemory } from './verbs/graph-memory.ts'
 import { makeWork } from './verbs/job-kinds.ts'
 import { makeJobs } from './verbs/jobs.ts'
+import { makeMapMemory } from './verbs/lookup/map.ts'
 import { makeModules } from './verbs/modules.ts'
 import { makeOutbox } from './verbs/outbox.ts'
 import { makeSendReader } from './verbs/read-send.ts'
@@ -95,6 +96,7 @@ export async function openWorkshop(folder: string, making: Making = {}): Promise
     synonyms,
     graphs: makeGraphMemory(),
     force: makeForceMemory(),
+    maps: makeMapMemory(),
     version_file: { read: (text) => readVersionSync(text, 'version_sync.yaml'), write: writeVersionSync },
     modules: makeModules(store, synonyms),
     tallies: makeTallies(store),

@@ -26,7 +26,7 @@ export const knowledgeBase: Export = {
 }
 
 /** Paths are relative to the map's folder. */
-const entryOf = (document: ModuleDocument, read: Reading): IndexFile['files'][number] => ({
+export const entryOf = (document: ModuleDocument, read: Reading): IndexFile['files'][number] => ({
   file: `modules/${document.file}`,
   summary: summaryOf(document, read),
   keywords: keywordsOf(document.topics),

@@ -22,6 +22,7 @@ export async function deleteProject(workshop: Workshop, caller: Caller, project:
   const { uploads, pictures } = await workshop.turns.take(project, () => erase(workshop, caller, project))
   await workshop.catalogue.forget(project)
   workshop.graphs.forget(project)
+  workshop.maps.forget(project)
   for (const upload of uploads) await workshop.uploads.drop(upload)
   await workshop.pictures.drop(pictures, (sha256) => workshop.store.snapshots.isNamed(sha256))
 }

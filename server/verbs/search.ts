@@ -68,7 +68,7 @@ export async function search(
  * What is in force in a version: its own entries, and those of its bases that it takes over; documents of these, and those
  * of every version. `isOwn`: only what it holds itself. Without any version there are documents still.
  */
-async function stretchesOf(
+export async function stretchesOf(
   workshop: Pick<Workshop, 'store' | 'force'>,
   project: string,
   app_version: AppVersion | null,

@@ -9,6 +9,7 @@ import type { Fitter } from './fit.ts'
 import type { ForceMemory } from './force.ts'
 import type { GraphMemory } from './graph-memory.ts'
 import type { Jobs } from './jobs.ts'
+import type { MapMemory } from './lookup/map.ts'
 import type { Modules } from './modules.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outgoing } from './ports/outgoing.ts'
@@ -64,6 +65,8 @@ export type Workshop = {
   synonyms: Synonyms
   graphs: GraphMemory
   force: ForceMemory
+  /** The maps that look-ups go by. */
+  maps: MapMemory
   version_file: TableFile
   modules: Modules
   catalogue: Catalogue

@@ -70,7 +70,7 @@ export const documentSource = sourceSettings.extend({
 })
 export type DocumentSource = z.infer<typeof documentSource>
 
-export const documentFormat = z.enum(['markdown', 'text', 'pdf', 'word', 'excel', 'openapi'])
+export const documentFormat = z.enum(['markdown', 'text', 'pdf', 'word', 'excel', 'openapi', 'index_map'])
 export type DocumentFormat = z.infer<typeof documentFormat>
 
 /** Something worth knowing of a file that was taken all the same. */

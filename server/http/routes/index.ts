@@ -3,7 +3,6 @@ import { audit } from './audit.ts'
 import { cases } from './cases.ts'
 import { changes } from './changes.ts'
 import { checks } from './checks.ts'
-import { context } from './context.ts'
 import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
@@ -12,6 +11,7 @@ import { figmaLinks } from './figma-links.ts'
 import { ignoredRules } from './ignored-rules.ts'
 import { knowledge } from './knowledge.ts'
 import { lineage } from './lineage.ts'
+import { lookup } from './lookup.ts'
 import { members } from './members.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
@@ -39,7 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...cases,
   ...deliveries,
   ...knowledge,
-  ...context,
+  ...lookup,
   ...modules,
   ...synonyms,
   ...checks,

@@ -45,6 +45,8 @@ export type House = {
   sample(): Sample | undefined
   /** Cookies are for https only. */
   is_secure: boolean
+  /** Where people reach it, without a slash at the end; null where only a request knows. */
+  public_url: string | null
   /** Path under which the server is reached, '' or '/hufu'. */
   base_path: string
   clientAddress: Forwarding

@@ -1,4 +1,5 @@
 import { type ErrorCode, HufuError } from '../../../shared/error.ts'
+import { indexMap } from './index-map.ts'
 import { headText, markdown } from './markdown.ts'
 import { office } from './office.ts'
 import { pdf } from './pdf.ts'
@@ -6,7 +7,7 @@ import type { DocumentReader } from './reader.ts'
 import { text } from './text.ts'
 
 /** Formats of documents, asked in order: plain text is what is left. */
-export const DOCUMENT_READERS: readonly DocumentReader[] = [pdf, office, markdown, text]
+export const DOCUMENT_READERS: readonly DocumentReader[] = [pdf, office, indexMap, markdown, text]
 
 /** Bumped where a reader would read, or `sectionsOf` cut, the same file otherwise: it is then taken anew when it is sent again. */
 export const READ_BY = 1

@@ -15,11 +15,14 @@ const SLICE = 20
 const sourcesOf = async ({ store }: Tools, project: string): Promise<Map<string, SourceRow>> =>
   new Map((await store.documents.sources(project)).map((source) => [source.source_id, source]))
 
+/** A map lists the words of all that it maps: whoever searches would find it before any of these. */
+const isRead = ({ format }: DocumentFileRow) => format !== 'index_map'
+
 /** Carries all documents of a project into the index. */
 export async function loadDocuments(tools: Tools, project: string): Promise<void> {
   const sources = await sourcesOf(tools, project)
   for await (const files of eachFile(tools, project, {}))
-    for (const file of files) {
+    for (const file of files.filter(isRead)) {
       await putWhole(tools, file, sources.get(file.source_id))
       for await (const sections of eachSection(tools, project, { file_id: file.file_id }))
         for (const some of slicesOf(sections, SLICE)) {
@@ -49,7 +52,7 @@ export async function takeDocuments(tools: Tools, project: string, changes: read
     if (subject === 'document' || subject === 'section') tools.index.remove(project, app_version, subject_id)
   const sources = await sourcesOf(tools, project)
   for (const some of slicesOf(files, SLICE))
-    for (const file of await tools.store.documents.someFiles(project, some))
+    for (const file of (await tools.store.documents.someFiles(project, some)).filter(isRead))
       await putWhole(tools, file, sources.get(file.source_id))
   for (const some of slicesOf(sections, SLICE)) await putSections(tools, project, some, sources)
 }
@@ -61,7 +64,7 @@ async function putSections(
   sources: ReadonlyMap<string, SourceRow>,
 ): Promise<void> {
   const byFile = grouped(await store.documents.someSections(project, ids), (row) => row.file_id)
-  for (const file of await store.documents.someFiles(project, [...byFile.keys()])) {
+  for (const file of (await store.documents.someFiles(project, [...byFile.keys()])).filter(isRead)) {
     const source = sources.get(file.source_id)
     if (source) for (const row of byFile.get(file.file_id) ?? []) index.put(sectionFindable(row, file, source))
   }

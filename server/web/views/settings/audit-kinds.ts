@@ -2,7 +2,6 @@
 export const AUDIT_KINDS = [
   'version',
   'rule_atoms',
-  'context',
   'cases',
   'delivery',
   'job',

@@ -1,0 +1,24 @@
+/** A piece of a document that is found by itself: a rule's heading with what stands under it, a manual's section. */
+export type Piece = {
+  /** As the search index knows it; empty for what only joins the others. */
+  id: string
+  text: string
+}
+
+/** One document of the knowledge base, as its map lists it. */
+export type MapEntry = {
+  /** Its path, as the map writes it. */
+  source: string
+  summary: string
+  keywords: readonly string[]
+  /** The knowledge bases that it belongs to: `rules`, `rules:<MODULE>`, `docs:<product>`. */
+  bases: readonly string[]
+  /** Its body without front matter, in order; none where it went meanwhile. */
+  pieces(): Promise<readonly Piece[]>
+}
+
+/** The map of a knowledge base: its documents in order, and in which of them a hit of the index stands. */
+export type KnowledgeMap = {
+  entries: readonly MapEntry[]
+  entryOf(id: string, place: { source?: string | undefined; path?: string | undefined }): MapEntry | undefined
+}

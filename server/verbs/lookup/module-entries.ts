@@ -1,0 +1,68 @@
+import { entryOf } from '../../exports/knowledge-base.ts'
+import { documentsOf } from '../../exports/module-documents.ts'
+import { reading } from '../../exports/reading.ts'
+import type { Snapshot } from '../../exports/snapshot.ts'
+import type { Lang } from '../../exports/voice.ts'
+import { inheritedBy } from '../in-force.ts'
+import { versionRowOf } from '../versions.ts'
+import type { Where, Workshop } from '../workshop.ts'
+import type { MapEntry, Piece } from './entry.ts'
+
+type Reads = Pick<Workshop, 'store' | 'turns' | 'modules'>
+export type ModuleEntry = MapEntry & { rules: readonly string[] }
+
+/**
+ * The documents of a version's modules as the exported knowledge base has them, with what is in force. Their texts are
+ * written at once: what they are written from takes several times their room.
+ */
+export async function moduleEntries(workshop: Reads, where: Where, lang: Lang): Promise<ModuleEntry[]> {
+  const read = reading(await inForceOf(workshop, where), lang)
+  return documentsOf(read).map((document) => {
+    const { module, rules } = document
+    const pieces = piecesOf(
+      document.text(),
+      rules.map((rule) => rule.cluster_id),
+    )
+    const { file, summary, keywords } = entryOf(document, read)
+    return {
+      ...{ source: file, summary, keywords },
+      bases: module === null ? ['rules'] : ['rules', `rules:${module}`],
+      rules: pieces.map(({ id }) => id).filter(Boolean),
+      pieces: async () => pieces,
+    }
+  })
+}
+
+/** A document at its rules' headings, which come in the order of the rules; what stands before and after is no rule's. */
+function piecesOf(text: string, rules: readonly string[]): Piece[] {
+  const parts = text.replace(/^---\n[\s\S]*?\n---\n/, '').split(/^(?=## )/m)
+  return parts.map((part, i) => ({ id: i === 0 ? '' : (rules[i - 1] ?? ''), text: part.trim() }))
+}
+
+/** As much of a version as its modules' documents are written from, as it stood at one moment. */
+function inForceOf({ store, turns, modules }: Reads, where: Where): Promise<Snapshot> {
+  const { project, app_version } = where
+  return turns.take(project, async () => {
+    const version = await versionRowOf({ store }, where)
+    const [rule_atoms, case_atoms, clusters] = await Promise.all([
+      store.rule_atoms.all(project, app_version),
+      store.case_atoms.all(project, app_version),
+      store.clusters.all(project, app_version),
+    ])
+    return {
+      ...{
+        app_version,
+        rule_atoms,
+        case_atoms,
+        clusters,
+        cases: [],
+        notices: [],
+        disagreements: [],
+        contradictions: [],
+      },
+      inherited: await inheritedBy({ store }, where, { clusters, rule_atoms, case_atoms }),
+      modules: (await modules.of(project))?.modules ?? [],
+      at: version.last_sync_at,
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { contentFrom, tellingLine } from '../../server/verbs/lookup/content.ts'
+import { holdsIdentifier, identifiersIn } from '../../server/verbs/lookup/identifiers.ts'
+import { bestByKeywords, matchedKeywords } from '../../server/verbs/lookup/keywords.ts'
+
+describe('keywords of a map', () => {
+  it.each<[string, string, boolean]>([
+    ['支付网关超时怎么办', '网关超时', true],
+    ['网 关', '网关', false],
+    ['what is ERR_TIMEOUT?', 'err_timeout', true],
+    ['ＥＲＲ＿ＴＩＭＥＯＵＴ', 'ERR_TIMEOUT', true],
+    ['ERR_TIMEOUT_2', 'ERR_TIMEOUT', false],
+    ['错误码ERR_TIMEOUT是什么', 'ERR_TIMEOUT', true],
+    ['preapi', 'api', false],
+    ['apis', 'api', false],
+    ['the pay api.', 'Pay  API', true],
+    ['api of api2 and then api', 'api', true],
+    ['提现T10', '提现T1', false],
+    ['提现t1到账', '提现T1', true],
+    ['C++ 接口', 'c++', true],
+    ['任意', '', false],
+    ['任意', '   ', false],
+  ])('%s holds %s: %s', (query, keyword, isHeld) => {
+    expect(matchedKeywords(query, [keyword]).length > 0).toBe(isHeld)
+  })
+
+  it('count by their characters, then by how many they are, then by the order of the map', () => {
+    const entry = (name: string, ...keywords: string[]) => ({ name, keywords })
+    const best = (query: string, ...entries: ReturnType<typeof entry>[]) => bestByKeywords(entries, query)?.name
+    expect(best('支付网关超时', entry('list', '超时', '错误码'), entry('guide', '支付网关'))).toBe('guide')
+    expect(best('提现失败', entry('one', '提现失败'), entry('two', '提现', '失败'))).toBe('two')
+    expect(best('提现', entry('first', '提现'), entry('second', '提现'))).toBe('first')
+    // one keyword however often it is listed or said
+    expect(best('超时超时', entry('twice', '超时', '超时 '), entry('once', '超时超时'))).toBe('once')
+    expect(best('你好', entry('list', '超时'))).toBeUndefined()
+  })
+})
+
+describe('identifiers', () => {
+  it.each<[string, string[]]>([
+    ['未知错误码XYZ', ['xyz']],
+    ['ERR_TIMEOUT 和 err_timeout', ['err_timeout']],
+    ['ＡＢＣ１', ['abc1']],
+    ['Ab cd API', ['api']],
+    ['Http 怎么用', []],
+    ['24小时后', ['24']],
+    ['限额 1,000 元', ['1000']],
+    ['v4.57', ['v4', '57']],
+    ['____ 填空 _', []],
+    ['①②③', []],
+    ['提现失败', []],
+  ])('%s has %j', (query, identifiers) => expect(identifiersIn(query)).toEqual(identifiers))
+
+  it('are held as whole tokens only', () => {
+    expect(holdsIdentifier('见 E1001。', 'e1001')).toBe(true)
+    expect(holdsIdentifier('见 E10012', 'e1001')).toBe(false)
+    expect(holdsIdentifier('限额 1,000 元', '1000')).toBe(true)
+  })
+})
+
+describe('content', () => {
+  const long = (n: number, text = '话') => text.repeat(n)
+
+  it('goes on from the piece that fits into those after it, and is cut at 2,000 code points, not units', () => {
+    expect(contentFrom(['一', '二', '三'], 1)).toBe('二\n\n三')
+    expect([...contentFrom([long(3000, '𠮷')], 0)].length).toBe(2000)
+    expect(contentFrom([], 0)).toBe('')
+  })
+
+  it('begins near what was found where that lies deep in a long piece, under its heading', () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `| E${i} | ${long(10)} |`)
+    const piece = `## 错误码\n\n${rows.join('\n')}`
+    const at = tellingLine(piece, ['E280'])
+    const content = contentFrom([piece, '后文'], 0, at)
+    expect(content.startsWith('## 错误码\n')).toBe(true)
+    expect(content).toContain('| E280 |')
+    expect(content).not.toContain('| E1 |')
+    expect(contentFrom([piece], 0, tellingLine(piece, ['E3 ']))).toContain('| E0 |')
+  })
+})
