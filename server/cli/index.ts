@@ -7,6 +7,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).command,
   canon: async () => (await import('./canon.ts')).command,
   compare: async () => (await import('./compare.ts')).command,
+  context: async () => (await import('./context.ts')).command,
   config: async () => (await import('./config.ts')).command,
   doctor: async () => (await import('./doctor.ts')).command,
   export: async () => (await import('./export.ts')).command,

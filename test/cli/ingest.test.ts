@@ -81,6 +81,15 @@ describe.each(['a data directory', 'a server'])('hufu ingest and list, into %s',
     expect([none.code, none.stdout]).toEqual([0, expect.stringMatching(/知识库里没有找到|does not hold it/)])
   })
 
+  it('puts it together for a model, as text with its places and as JSON', async () => {
+    const asked = ['context', '能退号吗', '--scenario', 'diagnosis', ...at()]
+    const { stdout, stderr } = await hufu(asked, { lang: 'zh' })
+    expect(stdout).toMatch(/^问题：能退号吗\n\n\[1\] 挂号 › 退号 \(门诊-docs\/guide\.md:5-7\)\n> ## 退号\n/)
+    expect(stderr).toMatch(/^回答将依据 \d 段文档。\n$/)
+    expect(JSON.parse((await hufu([...asked, '--json'])).stdout)).toMatchObject({ scenario: 'diagnosis' })
+    expect((await hufu([...asked, '--budget', 'x'])).code).toBe(2)
+  })
+
   it('replaces what changed, and prunes what is gone', async () => {
     write('guide.md', '# 挂号\n\n先选科室。\n\n## 退号\n\n就诊当天可退。')
     rmSync(join(docs, 'errors'), { recursive: true })

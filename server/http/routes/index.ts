@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { cases } from './cases.ts'
 import { changes } from './changes.ts'
 import { checks } from './checks.ts'
+import { context } from './context.ts'
 import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...deliveries,
   ...knowledge,
   ...lookup,
+  ...context,
   ...modules,
   ...synonyms,
   ...checks,

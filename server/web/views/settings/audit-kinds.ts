@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = [
   'version',
   'rule_atoms',
+  'context',
   'cases',
   'delivery',
   'job',

@@ -1,0 +1,107 @@
+import type { Hit } from '../../../shared/schema/answers.ts'
+import type { OmittedSource } from '../../../shared/schema/context.ts'
+import { isWhole } from '../documents/findable.ts'
+import { search } from '../search.ts'
+import { isOfBases } from './bases.ts'
+import type { Entry } from './budget.ts'
+import { excerpts } from './excerpt.ts'
+import { type Gathered, type Look, RELEVANT_FROM, within } from './look.ts'
+
+const MOST = 12
+
+/** Sections of documents that the words find, best first. */
+export async function documentLayer(look: Look): Promise<Gathered> {
+  const { hits, facets } = await found(look)
+  const shown = hits.filter((hit) => isOfBases(look.bases, { product: hit.evidence.product ?? '' }))
+  const least = RELEVANT_FROM * Math.max(0, ...shown.map((hit) => hit.score))
+  const relevant = shown.filter((hit) => hit.score >= least)
+  const versions = await versionsOf(look, relevant)
+  const omitted = (hit: Hit, reason: OmittedSource['reason']): OmittedSource => ({
+    layer: 'L3',
+    reason,
+    kind: 'section',
+    id: hit.id,
+    count: 1,
+  })
+  return {
+    entries: relevant.flatMap((hit) => {
+      const version = versions.get(hit.id)
+      return version === undefined ? [] : [sectionEntry(hit, version)]
+    }),
+    omitted: [
+      ...relevant.filter((hit) => !versions.has(hit.id)).map((hit) => omitted(hit, 'stale_projection')),
+      ...shown.filter((hit) => hit.score < least).map((hit) => omitted(hit, 'not_relevant')),
+    ],
+    hidden: [],
+    dropped: await hidden(look, facets, hits.length - shown.length),
+  }
+}
+
+const found = (look: Look, limit = MOST) =>
+  search(
+    look.workshop,
+    look.project,
+    { q: look.words, kind: 'section', app_version: look.version ?? undefined, ...within(look) },
+    { limit },
+  )
+
+type Facets = Awaited<ReturnType<typeof found>>['facets']
+const sections = (facets: Facets) => facets.kind?.section ?? 0
+
+/** How many the words would find beyond what may be shown. */
+async function hidden(look: Look, facets: Facets, checked: number): Promise<number> {
+  if (look.bases === null) return checked
+  return checked + Math.max(0, sections((await found({ ...look, bases: null }, 1)).facets) - sections(facets))
+}
+
+/** By the hit, which text of its file it is from. Hits whose file is gone have none. */
+async function versionsOf({ workshop: { store }, project }: Look, hits: readonly Hit[]): Promise<Map<string, string>> {
+  const ids = hits.map((hit) => hit.id)
+  const rows = await store.documents.someSections(
+    project,
+    ids.filter((id) => !isWhole(id)),
+  )
+  const fileOf = new Map([
+    ...rows.map((row): [string, string] => [row.id, row.file_id]),
+    ...ids.filter(isWhole).map((id): [string, string] => [id, id]),
+  ])
+  const files = await store.documents.someFiles(project, [...new Set(fileOf.values())])
+  const digests = new Map(files.map((file) => [file.file_id, file.sha256.slice(0, 12)]))
+  return new Map(
+    [...fileOf].flatMap(([id, file]) => {
+      const digest = digests.get(file)
+      return digest === undefined ? [] : [[id, digest] as const]
+    }),
+  )
+}
+
+function sectionEntry(hit: Hit, version: string): Entry {
+  const { source, path, anchor, line_start, line_end } = hit.evidence
+  const said = { source, path, anchor, line_start, line_end }
+  const place = path === undefined ? '' : ` (${source}/${path}:${line_start}-${line_end})`
+  const title = `${hit.title.replace(/\s+/g, ' ')}${place}`
+  const [whole, ...shorter] = excerpts(hit).map((text) => `${title}\n${quoted(text)}`)
+  return {
+    source: {
+      kind: 'section',
+      id: hit.id,
+      version,
+      app_version: hit.app_version,
+      title: hit.title,
+      is_pending: false,
+      node_ids: [],
+      external_ids: [],
+      figma_urls: [],
+      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    },
+    texts: [whole!, ...shorter],
+  }
+}
+
+/** As a quotation nothing of a document can pass for another entry's mark. */
+const quoted = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
