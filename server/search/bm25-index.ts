@@ -1,3 +1,4 @@
+import type { Coverage } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { classic } from './classic.ts'
 import { Folded, type Folder, makeFolder } from './fold.ts'
@@ -17,10 +18,10 @@ import { makeNearWords, type NearWords } from './thesaurus/near.ts'
 import { meantBy } from './wanted.ts'
 import { makeWidener, type Widener } from './widen.ts'
 
-/** A hit says nothing of what it was filtered and found by besides its words. */
+/** A hit says nothing of what it was found by besides its words, and names a document by its evidence. */
 function hitOf(ranked: Finalist) {
-  const { coverage: _coverage, product: _product, document: _document, context: _context, ...hit } = documentOf(ranked)
-  return { ...hit, score: scoreOf(ranked.sum) }
+  const { coverage, product: _product, document: _document, context: _context, ...hit } = documentOf(ranked)
+  return { ...hit, ...(coverage !== '' && { coverage: coverage as Coverage }), score: scoreOf(ranked.sum) }
 }
 
 /** `segment_most`: documents of a segment; `race`: who finds the best; `fold`, `near`: shared by several. Given by tests only. */

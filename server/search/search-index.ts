@@ -3,7 +3,7 @@ import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 
 /** What can be found: the hit as it will be returned, less what the query decides, with who may see it. */
-export type Findable = Omit<Hit, 'score' | 'highlights' | 'app_version'> & {
+export type Findable = Omit<Hit, 'score' | 'highlights' | 'app_version' | 'coverage'> & {
   project: string
   /** Empty: of every version. */
   app_version: AppVersion

@@ -6,7 +6,7 @@ import { wordsOf } from './rule-words.ts'
 import type { Where, Workshop } from './workshop.ts'
 
 /**
- * Hits of cases with the rule that each opens: where the step that holds most of what was found is at home. Looked up
+ * Hits of cases with the step that holds most of what was found, and the rule that it is at home in. Looked up
  * when asked and not kept in the index: a new design moves a case's rules without touching the case.
  */
 export async function withRules(
@@ -34,8 +34,14 @@ async function withOwnRules(
   const ids = [...best.values()].flatMap((atom) => atom?.atom_id ?? [])
   const homes = homesOf(await store.clusters.ofAtoms(project, app_version, ids))
   return hits.map((hit) => {
-    const cluster_id = hit.kind === 'case' ? homes.get(best.get(hit.id)?.atom_id ?? '')?.cluster_id : undefined
-    return cluster_id === undefined ? hit : { ...hit, cluster_id }
+    const step = hit.kind === 'case' ? best.get(hit.id) : undefined
+    const cluster_id = homes.get(step?.atom_id ?? '')?.cluster_id
+    const step_number = step?.step_number ?? undefined
+    return {
+      ...hit,
+      ...(cluster_id !== undefined && { cluster_id }),
+      ...(step_number !== undefined && { step_number }),
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Me, Token } from '../../shared/schema/answers.ts'
+import { askApi } from './api/ask.ts'
 import { type Asker, makeAsker, segment } from './api/asker.ts'
 import { auditApi } from './api/audit.ts'
 import { casesApi } from './api/cases.ts'
@@ -29,6 +30,7 @@ const inProject = (asker: Asker, project: string) => ({
   ...uploadsApi(asker, project),
   ...reviewApi(asker, project),
   ...rulesApi(asker, project),
+  ...askApi(asker, project),
   ...casesApi(asker, project),
   ...coverageApi(asker, project),
   ...documentsApi(asker, project),

@@ -21,6 +21,7 @@ import { Documents } from './views/documents.tsx'
 import { Reports } from './views/reports.tsx'
 import { Review } from './views/review.tsx'
 import { Rules } from './views/rules.tsx'
+import { Search } from './views/search.tsx'
 import { SettingsView } from './views/settings.tsx'
 import { UploadView } from './views/upload.tsx'
 import { Versions } from './views/versions.tsx'
@@ -35,6 +36,7 @@ const VIEWS: Record<string, View> = {
   rules: { name: 'view_rules', View: Rules },
   review: { name: 'view_review', View: Review },
   checks: { name: 'view_checks', View: Checks },
+  search: { name: 'view_search', View: Search },
   documents: { name: 'view_documents', View: Documents },
   reports: { name: 'view_reports', View: Reports },
   settings: { name: 'view_settings', View: SettingsView },

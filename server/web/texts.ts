@@ -7,6 +7,7 @@ import { GOVERNANCE_TEXTS } from './texts/governance.ts'
 import { REPORTS_TEXTS } from './texts/reports.ts'
 import { REVIEW_TEXTS } from './texts/review.ts'
 import { RULES_TEXTS } from './texts/rules.ts'
+import { SEARCH_TEXTS } from './texts/search.ts'
 import { SETTINGS_TEXTS } from './texts/settings.ts'
 import { SHELL_TEXTS } from './texts/shell.ts'
 import { UPLOAD_TEXTS } from './texts/upload.ts'
@@ -46,6 +47,7 @@ export const TEXTS = {
   ...COVERAGE_TEXTS,
   ...CHECKS_TEXTS,
   ...DOCUMENTS_TEXTS,
+  ...SEARCH_TEXTS,
   ...GOVERNANCE_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },

@@ -168,6 +168,7 @@ export const hit = z.object({
   app_version: appVersion.nullable().describe('Null: of every version, as documents mostly are'),
   modules: z.array(z.string()),
   touchpoints: z.array(z.string()),
+  coverage: coverage.optional().describe('Of a rule; of a case, `both` where design has all that it checks'),
   evidence: z.object({
     node_ids: z.array(z.string()),
     external_ids: z.array(z.string()),
@@ -182,6 +183,7 @@ export const hit = z.object({
     line_end: z.number().int().optional(),
   }),
   cluster_id: z.string().optional().describe('Of a case: the rule that its best fitting step belongs to'),
+  step_number: z.number().int().optional().describe('Of a case: its step that holds most of what was found'),
   inherited_from: appVersion
     .optional()
     .describe('The version that it is taken over from, where it is not that asked about'),

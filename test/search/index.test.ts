@@ -43,6 +43,7 @@ describe('filters and counts', () => {
     expect(search(index, '退款', { project: 'other' }).hits[0]).toEqual({
       id: 'd',
       kind: 'rule',
+      coverage: 'both',
       title: '退款失败',
       text: '',
       app_version: 'v1',

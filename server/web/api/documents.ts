@@ -35,6 +35,8 @@ export function documentsApi(asker: Asker, project: string) {
     deleteDocument: (id: string) => asker.ask<null>(`${documents}/files/${segment(id)}`, { method: 'DELETE' }),
     sections: (query: Query, signal: AbortSignal) =>
       asker.ask<Page<DocumentSection>>(`${documents}/sections`, { query, signal }),
+    section: (id: string, signal: AbortSignal) =>
+      asker.ask<DocumentSection>(`${documents}/sections/${segment(id)}`, { signal }),
     chunks: (query: Query) => at(`${documents}/chunks.jsonl`) + search(query),
     sendDocument: ({ product, source, path, ...upload }: DocumentUpload) =>
       sendFile<DocumentAccepted>(

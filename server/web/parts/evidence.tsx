@@ -94,7 +94,7 @@ export function CaseCard({ link, atom }: Linked<CaseAtom>) {
   const { project, app_version } = useWorkplace()
   const id = atom?.full_external_id ?? atom?.external_id ?? atom?.internal_id
   const values = {
-    ...{ project, version: app_version, case_key: atom?.case_key ?? '' },
+    ...{ project, version: atom?.app_version ?? app_version, case_key: atom?.case_key ?? '' },
     step: atom?.step_number == null ? '' : String(atom.step_number),
   }
   return (

@@ -5,6 +5,7 @@ import type { Route } from '../state/route.ts'
 import { useSpeech } from '../state/speech.ts'
 import { useWorkplace } from '../state/workplace.ts'
 import { FindInDocuments } from './documents/find.tsx'
+import { OneSection } from './documents/section.tsx'
 import { FileSections } from './documents/sections.tsx'
 import { SendDocuments } from './documents/send.tsx'
 import { OneSource } from './documents/source.tsx'
@@ -14,7 +15,7 @@ import { Sources } from './documents/sources.tsx'
 export function Documents({ route }: { route: Route }) {
   const { say } = useSpeech()
   const { api, mayWrite, revision } = useWorkplace()
-  const { source = '', file = '' } = route.values
+  const { source = '', file = '', section = '' } = route.values
   const asked = useAsked((signal) => api.sources(signal), [api, revision])
   const { answer: sources } = asked
   if (!sources) return asked.refusal ? <Complaint refusal={asked.refusal} again={asked.again} /> : <Waiting />
@@ -29,9 +30,12 @@ export function Documents({ route }: { route: Route }) {
         </section>
       ) : (
         <>
-          {!file && <FindInDocuments route={route} document={one?.source_id ?? ''} />}
-          {one && file && <FileSections key={file} route={route} file={file} source={one} />}
-          {one && !file && <OneSource key={one.edition} route={route} source={one} onChange={asked.again} />}
+          {one && section && <OneSection key={section} route={route} id={section} source={one} />}
+          {!file && !section && <FindInDocuments route={route} document={one?.source_id ?? ''} />}
+          {one && file && !section && <FileSections key={file} route={route} file={file} source={one} />}
+          {one && !file && !section && (
+            <OneSource key={one.edition} route={route} source={one} onChange={asked.again} />
+          )}
           {!one && <Sources route={route} sources={sources} />}
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Hit, SearchAnswer } from '../../../shared/schema/answers.ts'
 import type { Page } from '../api.ts'
 import { Chips } from '../parts/chips.tsx'
-import { Marked } from '../parts/marked.tsx'
+import { HitSnippet, HitTitle } from '../parts/hit-words.tsx'
 import { More } from '../parts/more.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { usePages } from '../state/asked.ts'
@@ -15,15 +15,8 @@ const PAGE = 20
 
 function HitRow({ hit, route }: { hit: Hit; route: Route }) {
   const { say } = useSpeech()
-  const { id, kind, title, text, evidence, highlights } = hit
-  const rangesOf = (field: 'title' | 'text') => highlights.filter((h) => h.field === field)
-  const heading = <Marked text={title} ranges={rangesOf('title')} />
-  // the text of a rule begins with its own sentence: said once is enough
-  const isRepeated = text.startsWith(title)
-  const offset = isRepeated ? title.length + 1 : 0
-  const ranges = rangesOf('text')
-    .filter((h) => h.start >= offset)
-    .map((h) => ({ start: h.start - offset, end: h.end - offset }))
+  const { id, kind, evidence } = hit
+  const heading = <HitTitle hit={hit} />
   const url = evidence.figma_urls[0]
   const opens = kind === 'rule' ? id : hit.cluster_id
   const { q = '', project = '', version = '' } = route.values
@@ -44,9 +37,7 @@ function HitRow({ hit, route }: { hit: Hit; route: Route }) {
         )}
         <span class="tag">{say(`kind_${kind}`)}</span>
       </p>
-      <p class="snippet">
-        <Marked text={text.slice(offset)} ranges={ranges} />
-      </p>
+      <HitSnippet hit={hit} />
       <p class="faint small">
         {[...hit.modules, ...evidence.external_ids.slice(0, 4), evidence.title_path].filter(Boolean).join(' · ')}
         {url && (

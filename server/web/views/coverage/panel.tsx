@@ -12,7 +12,8 @@ import { hrefOf, type Route } from '../../state/route.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
 
-function Sides({ detail }: { detail: ClusterDetail }) {
+/** The rule's evidence on both sides, without what people rejected. */
+export function Sides({ detail }: { detail: ClusterDetail }) {
   const { say } = useSpeech()
   const { cluster, rule_atoms, case_atoms } = detail
   const rules = new Map(rule_atoms.map((atom) => [atom.atom_id, atom]))

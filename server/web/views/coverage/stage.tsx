@@ -91,7 +91,7 @@ export function Stage({
   picking: Picking
 }) {
   const { say } = useSpeech()
-  const { api, app_version } = useWorkplace()
+  const { api } = useWorkplace()
   const room = useRef<HTMLDivElement>(null)
   const [isBroken, setIsBroken] = useState(false)
   const { width, height } = frame.size
@@ -106,7 +106,7 @@ export function Stage({
           style={{ width: `${width * scale}px`, height: `${height * scale}px` }}
         >
           {picture && (
-            <img src={api.picture(app_version, picture.snapshot_id)} alt="" onError={() => setIsBroken(true)} />
+            <img src={api.picture(frame.app_version, picture.snapshot_id)} alt="" onError={() => setIsBroken(true)} />
           )}
           {boxes.map((mark) => (
             <Box key={mark.key} mark={mark} scale={scale} isSheet={!picture} picking={picking} />

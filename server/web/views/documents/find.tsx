@@ -1,5 +1,5 @@
 import { Complaint } from '../../parts/complaint.tsx'
-import { Marked } from '../../parts/marked.tsx'
+import { HitSnippet, HitTitle } from '../../parts/hit-words.tsx'
 import { useAsked } from '../../state/asked.ts'
 import { go, type Route } from '../../state/route.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -34,15 +34,13 @@ export function FindInDocuments({ route, document }: { route: Route; document: s
             {answer.total ? say('found', { count: countIn(language, answer.total) }) : say('found_none_hint')}
           </p>
           <ol class="hits">
-            {answer.hits.map(({ id, title, text, highlights, evidence }) => (
-              <li key={id}>
+            {answer.hits.map((hit) => (
+              <li key={hit.id}>
                 <p class="hit-title">
-                  <Marked text={title} ranges={highlights.filter(({ field }) => field === 'title')} />
+                  <HitTitle hit={hit} />
                 </p>
-                <p class="snippet">
-                  <Marked text={text} ranges={highlights.filter(({ field }) => field === 'text')} />
-                </p>
-                <PlaceOf {...evidence} />
+                <HitSnippet hit={hit} />
+                <PlaceOf {...hit.evidence} />
               </li>
             ))}
           </ol>

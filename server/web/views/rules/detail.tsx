@@ -30,7 +30,7 @@ function linked<T extends { atom_id: string }>(links: Link[], atoms: T[]): Linke
 }
 
 /** The words of the atom that speaks for the rule; its canon text where none is at hand. */
-function wordsOf({ cluster, rule_atoms, case_atoms }: ClusterDetail) {
+export function wordsOf({ cluster, rule_atoms, case_atoms }: ClusterDetail) {
   const accepted = <T extends { atom_id: string }>(links: Link[], atoms: T[]) =>
     linked(links, atoms).flatMap(({ link, atom }) => (link.status === 'accepted' && atom ? [atom] : []))
   const first = accepted(cluster.rule_links, rule_atoms).sort(fullest)[0] ?? accepted(cluster.case_links, case_atoms)[0]

@@ -1,9 +1,9 @@
 import type { ClusterCounts } from '../../../../shared/schema/cluster-counts.ts'
 import { Chips } from '../../parts/chips.tsx'
 import { STATE_ORDER, sum } from '../../parts/coverage-strip.tsx'
+import { Pick, type PickOption } from '../../parts/pick.tsx'
 import { go, type Route } from '../../state/route.ts'
 import { useSpeech } from '../../state/speech.ts'
-import { countIn } from '../../words.ts'
 
 const COVERAGES = ['both', 'design_only', 'case_only'] as const
 /** What the list is asked for, of all that stands in the address. */
@@ -16,29 +16,8 @@ export const filtersOf = ({ values }: Route): Record<string, string> =>
 
 type Named = ClusterCounts['modules']
 
-function Pick({ name, label, counts, route }: { name: string; label: string; counts: Named; route: Route }) {
-  const { say, language } = useSpeech()
-  const value = route.values[name] ?? ''
-  if (counts.length < 2 && value === '') return null
-  const isKnown = value === '' || counts.some((c) => (c.name ?? NO_MODULE) === value)
-  return (
-    <label class="choice">
-      <span class="faint small">{label}</span>
-      <select
-        value={value}
-        onChange={(e) => go({ view: 'rules', values: { ...route.values, [name]: e.currentTarget.value, id: '' } })}
-      >
-        <option value="">{say('all')}</option>
-        {!isKnown && <option value={value}>{value}</option>}
-        {counts.map((c) => (
-          <option key={c.name ?? NO_MODULE} value={c.name ?? NO_MODULE}>
-            {c.name ?? say('module_of_none')} ({countIn(language, c.count)})
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+const optionsOf = (counts: Named, noneName: string): PickOption[] =>
+  counts.map(({ name, count }) => ({ value: name ?? NO_MODULE, label: name ?? noneName, count }))
 
 /** What narrows the list, each choice with what it would leave. In a search the hits bring their own. */
 export function Filters({ counts, route, isSearch }: { counts: ClusterCounts; route: Route; isSearch: boolean }) {
@@ -73,8 +52,15 @@ export function Filters({ counts, route, isSearch }: { counts: ClusterCounts; ro
       )}
       {!isSearch && (
         <div class="row">
-          <Pick name="module" label={say('module')} counts={counts.modules} route={route} />
-          <Pick name="touchpoint" label={say('touchpoint')} counts={counts.touchpoints} route={route} />
+          {(['module', 'touchpoint'] as const).map((name) => (
+            <Pick
+              key={name}
+              label={say(name)}
+              value={values[name] ?? ''}
+              options={optionsOf(name === 'module' ? counts.modules : counts.touchpoints, say('module_of_none'))}
+              onPick={pick(name)}
+            />
+          ))}
           {(conflicts > 0 || values.conflict) && (
             <Chips
               label={say('values')}

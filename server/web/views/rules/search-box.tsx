@@ -1,13 +1,30 @@
+import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useSpeech } from '../../state/speech.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** A search box. It asks a moment after the last key, and at once on Enter; the address may change under it. */
-export function SearchBox({ query, hint, onAsk }: { query: string; hint: string; onAsk(query: string): void }) {
+type SearchBoxProps = {
+  query: string
+  hint: string
+  /** A moment after the last key, and at once on Enter. */
+  onAsk(query: string): void
+  /** Enter, where it says more than that. True: it was taken. */
+  onEnter?(typed: string): boolean
+  onKey?(event: KeyboardEvent, typed: string): void
+  /** False: only Enter asks. */
+  isEager?: boolean
+  box?: RefObject<HTMLInputElement | null>
+  /** Buttons beside the box; one that submits does as Enter does. */
+  children?: ComponentChildren
+}
+
+/** A search box that asks as one types; the address may change under it. */
+export function SearchBox({ query, hint, onAsk, onEnter, onKey, isEager = true, box, children }: SearchBoxProps) {
   const { say } = useSpeech()
   const [typed, setTyped] = useState(query)
-  const input = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const input = box ?? own
   const ask = (q: string) => {
     if (q !== query) onAsk(q)
   }
@@ -16,12 +33,13 @@ export function SearchBox({ query, hint, onAsk }: { query: string; hint: string;
     if (document.activeElement !== input.current) setTyped(query)
   }, [query])
   useEffect(() => {
+    if (!isEager) return undefined
     const timer = setTimeout(() => ask(typed.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, isEager])
   const submit = (event: Event) => {
     event.preventDefault()
-    ask(typed.trim())
+    if (!onEnter?.(typed.trim())) ask(typed.trim())
   }
   return (
     <search>
@@ -34,7 +52,9 @@ export function SearchBox({ query, hint, onAsk }: { query: string; hint: string;
           value={typed}
           maxLength={1000}
           onInput={(e) => setTyped(e.currentTarget.value)}
+          onKeyDown={(event) => onKey?.(event, typed.trim())}
         />
+        {children}
       </form>
     </search>
   )

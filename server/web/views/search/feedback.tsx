@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import type { Verdict } from '../../../../shared/schema/ask.ts'
+import { type Refusal, refusalOf } from '../../api.ts'
+import { Complaint } from '../../parts/complaint.tsx'
+import { useSpeech } from '../../state/speech.ts'
+import { useWorkplace } from '../../state/workplace.ts'
+
+const VERDICTS = ['up', 'down'] as const
+const NOTE_MOST = 2000
+
+/** What one said of an answer; said is sent at once, and a note may follow. */
+function useFeedback(answer_id: string) {
+  const { api } = useWorkplace()
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [note, setNote] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  async function attempt(send: () => Promise<unknown>, then: () => void): Promise<void> {
+    if (isSending) return
+    setIsSending(true)
+    setRefusal(null)
+    await send().then(then, (error) => setRefusal(refusalOf(error)))
+    setIsSending(false)
+  }
+  const say = (said: Verdict, words = '') =>
+    attempt(
+      () => api.sayOfAnswer({ answer_id, verdict: said, ...(words && { note: words }) }),
+      () => {
+        setVerdict(said)
+        setNote(words)
+      },
+    )
+  const undo = () =>
+    attempt(
+      () => api.unsayOfAnswer(answer_id),
+      () => {
+        setVerdict(null)
+        setNote('')
+      },
+    )
+  return { verdict, note, refusal, isSending, say, undo }
+}
+
+/** Whether an answer helped, with a word on what was wrong; it can be taken back. */
+export function FeedbackLine({ answer_id }: { answer_id: string }) {
+  const { say } = useSpeech()
+  const feedback = useFeedback(answer_id)
+  const [typed, setTyped] = useState('')
+  const { verdict } = feedback
+  const send = (event: Event) => {
+    event.preventDefault()
+    if (verdict && typed.trim()) void feedback.say(verdict, typed.trim())
+  }
+  return (
+    <div class="column">
+      <p class="row small">
+        <span class="faint">{say('ask_helped')}</span>
+        {VERDICTS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="chip"
+            aria-pressed={verdict === one}
+            disabled={feedback.isSending}
+            onClick={() => void (verdict === one ? feedback.undo() : feedback.say(one))}
+          >
+            <i aria-hidden="true">{one === 'up' ? '👍' : '👎'}</i> {say(`ask_${one}`)}
+          </button>
+        ))}
+        {verdict && (
+          <>
+            <span role="status">{say(feedback.note ? 'ask_noted' : 'ask_thanks')}</span>
+            <button type="button" class="link" disabled={feedback.isSending} onClick={() => void feedback.undo()}>
+              {say('ask_undo')}
+            </button>
+          </>
+        )}
+      </p>
+      {verdict && !feedback.note && (
+        <form class="row small" onSubmit={send}>
+          <input
+            class="ask-note"
+            aria-label={say(`ask_note_${verdict}`)}
+            placeholder={say(`ask_note_${verdict}`)}
+            value={typed}
+            maxLength={NOTE_MOST}
+            onInput={(e) => setTyped(e.currentTarget.value)}
+          />
+          <button type="submit" disabled={feedback.isSending || !typed.trim()}>
+            {say('ask_note_send')}
+          </button>
+        </form>
+      )}
+      {feedback.refusal && <Complaint refusal={feedback.refusal} />}
+    </div>
+  )
+}
