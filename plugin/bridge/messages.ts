@@ -59,6 +59,7 @@ export type Found = {
   skipped: SkippedLayer[]
   hidden_layers: number
   beside: number
+  is_page_large: boolean
   places: Place[]
 }
 

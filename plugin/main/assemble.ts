@@ -1,10 +1,8 @@
-/** Builds the document that the extractor reads: what was exported, inside the page and sections it lies in. */
+/** Builds what the extractor reads of what was exported. */
 import { restSteps } from '../../shared/design/rest-steps.ts'
-import type { DesignDocument, DesignNode, DesignNodeType, SkippedLayer } from '../../shared/schema/design-node.ts'
+import type { DesignNode, SkippedLayer } from '../../shared/schema/design-node.ts'
 import type { ExportedLayer } from './layer-json.ts'
-import { tryRead } from './live.ts'
 import type { Pace } from './pace.ts'
-import type { Root } from './roots.ts'
 
 /** The tree of one exported layer; what cannot be read in it is added to `skipped`. */
 export async function treeOf(
@@ -22,55 +20,22 @@ export async function treeOf(
   }
 }
 
-const SHELL_TYPES: readonly string[] = ['PAGE', 'SECTION', 'FRAME', 'GROUP', 'INSTANCE', 'COMPONENT', 'COMPONENT_SET']
-
-function shell(outer: PageNode | SceneNode): DesignNode {
-  const type = SHELL_TYPES.includes(outer.type) ? (outer.type as DesignNodeType) : 'OTHER'
-  const box = tryRead(() => ('absoluteBoundingBox' in outer ? outer.absoluteBoundingBox : null), null)
-  return {
-    id: outer.id,
-    name: outer.name,
-    type,
-    is_visible: true,
-    box: box && { x: box.x, y: box.y, width: box.width, height: box.height },
-    opacity: 1,
-    corner_radius: 0,
-    fill: null,
-    stroke: null,
-    text: null,
-    component: null,
-    properties: [],
-    reactions: [],
-    annotations: [],
-    connects: null,
-    children: [],
-  }
-}
-
-export const isHidden = (root: Root) =>
-  root.around.some((outer) => tryRead(() => 'visible' in outer && !outer.visible, false))
-
-/** Grows the document root by root; layers around several roots stand in it once. */
-export function documentOf(name: string) {
-  const document: DesignDocument = { name, file_version: null, pages: [] }
-  const shells = new Map<string, DesignNode>()
-
-  const place = (children: DesignNode[], outer: PageNode | SceneNode): DesignNode => {
-    const known = shells.get(outer.id)
-    if (known) return known
-    const made = shell(outer)
-    shells.set(made.id, made)
-    children.push(made)
-    return made
-  }
-  return {
-    document,
-    /** Ids of layers that stand around what was read and were not read themselves. */
-    shell_ids: () => new Set(shells.keys()),
-    add(root: Root, tree: DesignNode) {
-      let children = document.pages
-      for (const outer of root.around) children = place(children, outer).children
-      children.push(tree)
-    },
-  }
-}
+/** A page as the extractor reads it, still without its layers. */
+export const emptyPage = ({ id, name }: PageNode): DesignNode => ({
+  id,
+  name,
+  type: 'PAGE',
+  is_visible: true,
+  box: null,
+  opacity: 1,
+  corner_radius: 0,
+  fill: null,
+  stroke: null,
+  text: null,
+  component: null,
+  properties: [],
+  reactions: [],
+  annotations: [],
+  connects: null,
+  children: [],
+})

@@ -3,51 +3,53 @@ import type { DesignDocument, DesignNode, SkippedLayer } from '../../shared/sche
 import { versionLabel } from '../../shared/version-label.ts'
 import type { Call, Found, Messages } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
-import { documentOf, isHidden, treeOf } from './assemble.ts'
+import { emptyPage, treeOf } from './assemble.ts'
 import { exportLayer } from './export-layer.ts'
 import { identifyFile } from './file-identity.ts'
-import { reasonOf } from './live.ts'
+import { nameOf, reasonOf, type Spotted, spot } from './live.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Pace, paceOf } from './pace.ts'
 import { newReading, type Reading } from './reading.ts'
-import { type Chosen, choose, type Root } from './roots.ts'
+import { type Chosen, choose, layersToRead } from './roots.ts'
 
-type Read = { document: DesignDocument; shell_ids: Set<string>; skipped: SkippedLayer[] }
+type Read = { document: DesignDocument; skipped: SkippedLayer[] }
 
-type Grown = ReturnType<typeof documentOf>
-
-async function readRoot(root: Root, grown: Grown, reading: Reading) {
-  const layer = await exportLayer(root, reading)
-  if (!layer) return
-  if (isHidden(root)) layer.visible = false
-  const tree = await treeOf({ layer, names: reading.names }, reading.skipped, reading.pace)
-  if (tree) grown.add(root, tree)
-}
-
-/** Others work on the file meanwhile: a root that vanished under way is skipped like any layer that fails. */
-async function readRootIfThere(root: Root, grown: Grown, reading: Reading) {
+/** Others work on the file meanwhile: a layer that vanished under way is skipped like any that fails. */
+async function treeIfThere({ id, node }: Spotted, reading: Reading): Promise<DesignNode | null> {
   try {
-    await readRoot(root, grown, reading)
+    const layer = await exportLayer({ id, node }, reading)
+    return layer && (await treeOf({ layer, names: reading.names }, reading.skipped, reading.pace))
   } catch (fault) {
     if (fault instanceof Refusal) throw fault
-    reading.skipped.push({ node_id: root.id, name: root.name, reason: reasonOf(root.node, fault) })
+    reading.skipped.push({ node_id: id, name: nameOf(node), reason: reasonOf(node, fault) })
+    return null
   }
 }
 
-async function readLayers(chosen: Chosen, pace: Pace): Promise<Read> {
-  const grown = documentOf(figma.root.name)
+async function readPages(chosen: Chosen, pace: Pace): Promise<Read> {
   const skipped: SkippedLayer[] = chosen.gone.map((node_id) => ({ node_id, name: '', reason: 'layer_vanished' }))
   const reading = newReading(pace, skipped)
-  const total = chosen.roots.length
-  for (const [done, root] of chosen.roots.entries()) {
-    await pace.breathe({ phase: 'read', done, total })
-    await readRootIfThere(root, grown, reading)
+  const pages = chosen.pages.map((page) => ({ page, layers: layersToRead(page, chosen).map(spot) }))
+  const total = pages.reduce((sum, { layers }) => sum + layers.length, 0)
+  const document: DesignDocument = { name: figma.root.name, file_version: null, pages: [] }
+  let done = 0
+  for (const { page, layers } of pages) {
+    const shell = emptyPage(page)
+    document.pages.push(shell)
+    for (const layer of layers) {
+      await pace.breathe({ phase: 'read', done: done++, total })
+      const told = skipped.length
+      const tree = await treeIfThere(layer, reading)
+      // what cannot be read around the chosen layers is none of their gaps
+      if (chosen.tops && !chosen.tops.has(layer.id)) skipped.length = told
+      if (tree) shell.children.push(tree)
+    }
   }
-  return { document: grown.document, shell_ids: grown.shell_ids(), skipped }
+  return { document, skipped }
 }
 
-async function findRules(document: DesignDocument, file_key: string, pace: Pace) {
-  const steps = findSteps(document, { file_key })
+async function findRules({ document, skipped }: Read, { root_ids }: Chosen, file_key: string, pace: Pace) {
+  const steps = findSteps(document, { file_key, root_ids, skipped })
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -72,26 +74,13 @@ function frameNames(document: DesignDocument, found: Findings): Record<string, s
   return names
 }
 
-/** The run speaks for the layers that were chosen, not for the page and sections that merely stand around them. */
-function answerOf(chosen: Chosen, read: Read, found: Findings): Found {
-  const skipped = [...read.skipped, ...found.skipped]
-  const isRead = (id: string) => chosen.root_ids.includes(id) || !read.shell_ids.has(id)
-  return {
-    rules: found.rules,
-    frame_names: frameNames(read.document, found),
-    scope: {
-      file_key: found.scope.file_key,
-      root_ids: chosen.root_ids,
-      visited_ids: found.scope.visited_ids.filter(isRead),
-      // a layer that was gone before its id could be read says nothing to the server
-      skipped: skipped.filter(({ node_id }) => node_id).map(({ node_id, reason }) => ({ node_id, reason })),
-    },
-    skipped,
-    hidden_layers: found.hidden_layers,
-    beside: chosen.beside,
-    places: chosen.places,
-  }
-}
+const answerOf = (chosen: Chosen, document: DesignDocument, found: Findings): Found => ({
+  ...found,
+  frame_names: frameNames(document, found),
+  beside: chosen.beside,
+  is_page_large: chosen.is_page_large,
+  places: chosen.places,
+})
 
 async function run(ask: Messages['extract']['ask'], call: Call): Promise<Found> {
   if (versionLabel(ask.app_version) === null) throw new Refusal('bad_app_version')
@@ -99,9 +88,9 @@ async function run(ask: Messages['extract']['ask'], call: Call): Promise<Found> 
   if (!file_key) throw new Refusal('file_unknown')
   const pace = paceOf(call)
   const chosen = await choose(ask.choice, pace)
-  const read = await readLayers(chosen, pace)
+  const read = await readPages(chosen, pace)
   await pace.breathe()
-  return answerOf(chosen, read, await findRules(read.document, file_key, pace))
+  return answerOf(chosen, read.document, await findRules(read, chosen, file_key, pace))
 }
 
 /**

