@@ -1,6 +1,7 @@
 import { CONTEXT } from './codes/context.ts'
 import { DELIVERIES } from './codes/deliveries.ts'
 import { DOCUMENTS } from './codes/documents.ts'
+import { EVALUATION } from './codes/evaluation.ts'
 import { FILES } from './codes/files.ts'
 import { GOVERNANCE } from './codes/governance.ts'
 import { LINES } from './codes/lines.ts'
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...PICTURES,
   ...PULLS,
   ...DOCUMENTS,
+  ...EVALUATION,
   ...CONTEXT,
 } as const satisfies Record<string, Sentence>
 export { MISSING, NOTICES }

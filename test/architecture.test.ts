@@ -61,6 +61,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'server/imports',
       'shared',
       'shared/documents',
+      'shared/evaluation',
       'shared/text',
       'shared/cases',
       'shared/sentence',

@@ -2,6 +2,7 @@ import type { JobKind } from '../../shared/schema/delivery.ts'
 import { makeChecking } from './checks.ts'
 import { makeDeal } from './delivery-acts.ts'
 import { makeDocument } from './documents/ingest-document.ts'
+import { makeEvaluation } from './evaluation/run.ts'
 import { makeLinksPull } from './figma/settle-links.ts'
 import { makeImport } from './import-cases.ts'
 import type { Work } from './jobs.ts'
@@ -18,6 +19,7 @@ const KINDS: Record<JobKind, (workshop: () => Workshop) => Work> = {
   check: makeChecking,
   delivery: makeDeal,
   document: makeDocument,
+  evaluation: makeEvaluation,
 }
 
 /** The work of any job, by its kind. */

@@ -8,6 +8,7 @@ import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { CheckStore } from './ports/checks.ts'
 import type { CoverageStore, IgnoredRuleStore, SnapshotStore } from './ports/coverage.ts'
 import type { DocumentStore } from './ports/documents.ts'
+import type { EvaluationStore } from './ports/evaluation.ts'
 import type { OutboxStore, WebhookStore } from './ports/outgoing.ts'
 import type { DecisionStore, HistoryStore, ReviewStore } from './ports/review.ts'
 import type { LineageStore, SendStore } from './ports/versions.ts'
@@ -70,6 +71,7 @@ export type Store = {
   snapshots: SnapshotStore
   ignored_rules: IgnoredRuleStore
   documents: DocumentStore
+  evaluation: EvaluationStore
   /** All or nothing, durable when it resolves. */
   commit(batch: Batch): Promise<Committed>
   close(): Promise<void>

@@ -10,6 +10,7 @@ import type { CaseSummary } from '../exports/snapshot.ts'
 import type { CheckRows } from './rows/checks.ts'
 import type { CoverageRows } from './rows/coverage.ts'
 import type { DocumentRows } from './rows/documents.ts'
+import type { EvaluationRows } from './rows/evaluation.ts'
 import type { GovernanceRows, MemberRow, TokenRow } from './rows/governance.ts'
 import type { ReviewRows } from './rows/review.ts'
 import type { DesignSend, SentOver, Succession, Withdrawal } from './rows/versions.ts'
@@ -158,6 +159,7 @@ export type Rows = {
   GovernanceRows &
   CoverageRows &
   CheckRows &
-  DocumentRows
+  DocumentRows &
+  EvaluationRows
 export type TableName = keyof Rows
 export type { DesignSend, Role, SentOver, Succession, Withdrawal }

@@ -3,6 +3,7 @@ import { CHECKS_TEXTS } from './texts/checks.ts'
 import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { DOCUMENTS_TEXTS } from './texts/documents.ts'
 import { DOOR_TEXTS } from './texts/door.ts'
+import { EVALUATION_TEXTS } from './texts/evaluation.ts'
 import { GOVERNANCE_TEXTS } from './texts/governance.ts'
 import { REPORTS_TEXTS } from './texts/reports.ts'
 import { REVIEW_TEXTS } from './texts/review.ts'
@@ -48,6 +49,7 @@ export const TEXTS = {
   ...CHECKS_TEXTS,
   ...DOCUMENTS_TEXTS,
   ...SEARCH_TEXTS,
+  ...EVALUATION_TEXTS,
   ...GOVERNANCE_TEXTS,
 
   files_title: { en: 'Files of {app_version}', zh: '{app_version} 的文件' },

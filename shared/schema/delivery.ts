@@ -125,7 +125,16 @@ export const sendAnswer = z.object({
 export type SendAnswer = z.infer<typeof sendAnswer>
 
 /** What a job does: one row in server/verbs/job-kinds.ts each. */
-export const jobKind = z.enum(['import', 'rule_atoms', 'level', 'check', 'figma_links', 'delivery', 'document'])
+export const jobKind = z.enum([
+  'import',
+  'rule_atoms',
+  'level',
+  'check',
+  'figma_links',
+  'delivery',
+  'document',
+  'evaluation',
+])
 export type JobKind = z.infer<typeof jobKind>
 
 /** `done` and `total`: bytes of the upload while it is read, else whatever that kind of job counts. */

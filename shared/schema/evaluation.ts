@@ -1,26 +1,19 @@
 import { z } from 'zod'
-import { appVersion, instant } from './base.ts'
+import { appVersion, instant, knowledgeBaseId } from './base.ts'
 import { productName } from './document.ts'
 
 const name = z.string().trim().min(1).max(400)
 const names = z.array(name).min(1).max(100)
 
-/** What an answer has to bring: any of the places named, every quoted text; or nothing at all. */
-export const expectation = z
-  .strictObject({
-    rule_keys: names.optional(),
-    external_ids: names.optional().describe('Of test cases'),
-    node_ids: names.optional().describe('Of layers in the design'),
-    sections: names.optional().describe('Of documents: a title path or its end, an anchor, or path#anchor'),
-    quote: z.array(z.string().trim().min(1).max(2000)).min(1).max(20).optional().describe('Texts, all of them'),
-    no_answer: z.literal(true).optional().describe('The store does not hold it: the answer has to say so'),
-  })
-  .refine((expect) => Object.values(expect).some((value) => value !== undefined), {
-    error: 'names nothing that is expected',
-  })
-  .refine(({ no_answer, ...rest }) => !no_answer || Object.values(rest).every((value) => value === undefined), {
-    error: 'no_answer stands alone',
-  })
+/** What an answer has to bring: any of the places named, every quoted text; or nothing at all. `faultOf` tells what may not go together. */
+export const expectation = z.strictObject({
+  rule_keys: names.optional(),
+  external_ids: names.optional().describe('Of test cases'),
+  node_ids: names.optional().describe('Of layers in the design'),
+  sections: names.optional().describe('Of documents: a title path or its end, an anchor, or path#anchor'),
+  quote: z.array(z.string().trim().min(1).max(2000)).min(1).max(20).optional().describe('Texts, all of them'),
+  no_answer: z.literal(true).optional().describe('The store does not hold it: the answer has to say so'),
+})
 export type Expectation = z.infer<typeof expectation>
 
 /** Kinds of questions that are told apart; each category of a set has a gate. `other`: of none. */
@@ -176,6 +169,12 @@ export const runWish = z.object({
   app_version: appVersion.optional(),
   product: productName.optional(),
   top_k: z.number().int().min(1).max(50).default(10),
+  knowledge_bases: z
+    .array(knowledgeBaseId)
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Asks as one who is kept to these: `rules`, `rules:<MODULE>`, `docs:<product>`'),
 })
 export type RunWish = z.infer<typeof runWish>
 
@@ -209,10 +208,8 @@ export type Comparison = z.infer<typeof comparison>
 
 export const setId = z.string().max(64)
 /** What people set of a set of questions. */
-export const setWish = z.object({
-  name: z.string().trim().min(1).max(200),
-  gates: gates.default({}),
-})
+export const setFields = z.object({ name: z.string().trim().min(1).max(200), gates })
+export const setWish = setFields.extend({ gates: gates.default({}) })
 export type SetWish = z.infer<typeof setWish>
 
 export const evaluationSet = z.object({

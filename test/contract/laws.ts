@@ -36,6 +36,9 @@ const CURSORS: Record<string, (row: never) => string> = {
   'documents.files': placeOfFile,
   'documents.sections': placeOfSection,
   'documents.parameters': placeOfSection,
+  'evaluation.questions': (row: { seq: number }) => String(row.seq),
+  'evaluation.runs': (row: { run_id: string }) => row.run_id,
+  'evaluation.outcomes': (row: { seq: number }) => String(row.seq),
   'documents.history': (row: { until: string }) => row.until,
 }
 /** Reads that are asked for so many rows at most, without a page. */

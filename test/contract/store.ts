@@ -6,6 +6,7 @@ import { clusters } from './clusters.ts'
 import { commits } from './commit.ts'
 import { coverage } from './coverage.ts'
 import { documents } from './documents.ts'
+import { evaluation } from './evaluation.ts'
 import { graph } from './graph.ts'
 import { Ground, type StoreBench } from './ground.ts'
 import { laws } from './laws.ts'
@@ -25,6 +26,7 @@ const PARTS = {
   review,
   coverage,
   documents,
+  evaluation,
   access,
   outgoing,
   texts,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareRows } from '../../shared/evaluation/compare.ts'
+import { faultOf } from '../../shared/evaluation/expectation.ts'
 import { figuresOf, percentile, summaryOf } from '../../shared/evaluation/figures.ts'
 import { gateOf, gateStateOf, judgeGates } from '../../shared/evaluation/gates.ts'
 import { judge, type Reply } from '../../shared/evaluation/judge.ts'
@@ -48,7 +49,13 @@ describe('what a result is held against', () => {
     ['运费 12 元', '112 元', false],
   ])('the text %j holds %j: %s', (text, quote, is) => expect(holds({ text }, quote)).toBe(is))
 
-  it.each([[{}], [{ no_answer: true, quote: ['x'] }], [{ rulekeys: ['x'] }], [{ quote: [] }], [{ no_answer: false }]])(
+  it.each<[object, string | null]>([
+    [{}, 'nothing_expected'],
+    [{ no_answer: true, quote: ['x'] }, 'no_answer_alone'],
+    [{ no_answer: true }, null],
+    [{ sections: ['x'] }, null],
+  ])('finds in %j: %s', (said, fault) => expect(faultOf(expectation.parse(said))).toBe(fault))
+  it.each([[{ rulekeys: ['x'] }], [{ quote: [] }], [{ quote: [' '] }], [{ no_answer: false }]])(
     'refuses %j as an expectation',
     (said) => expect(expectation.safeParse(said).success).toBe(false),
   )

@@ -8,6 +8,7 @@ import { coverage } from './coverage.ts'
 import { deliveries } from './deliveries.ts'
 import { design } from './design.ts'
 import { documents } from './documents.ts'
+import { evaluation } from './evaluation.ts'
 import { figmaLinks } from './figma-links.ts'
 import { ignoredRules } from './ignored-rules.ts'
 import { knowledge } from './knowledge.ts'
@@ -56,4 +57,5 @@ export const ROUTES: readonly Route[] = [
   ...ignoredRules,
   ...figmaLinks,
   ...documents,
+  ...evaluation,
 ]

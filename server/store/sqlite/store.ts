@@ -9,6 +9,7 @@ import { checkReads } from './reads/checks.ts'
 import { clusterReads } from './reads/clusters.ts'
 import { coverageReads } from './reads/coverage.ts'
 import { documentReads } from './reads/documents.ts'
+import { evaluationReads } from './reads/evaluation.ts'
 import { graphReads } from './reads/graph.ts'
 import { historyReads } from './reads/history.ts'
 import { outboxReads, webhookReads } from './reads/outgoing.ts'
@@ -51,6 +52,7 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     snapshots: snapshotReads(db),
     ignored_rules: ignoredRuleReads(db),
     documents: documentReads(db),
+    evaluation: evaluationReads(db),
     commit,
     close: async () => {
       await commit({ writes: [] }).catch(() => undefined) // what was begun is finished first

@@ -10,6 +10,7 @@ import {
   document_sources,
   section_history,
 } from './documents.ts'
+import { evaluation_outcomes, evaluation_questions, evaluation_runs, evaluation_sets } from './evaluation.ts'
 import { module_owners, outbox, webhooks } from './governance.ts'
 import {
   case_atoms,
@@ -86,4 +87,8 @@ export const TABLES = {
   document_sections,
   document_parameters,
   section_history,
+  evaluation_sets,
+  evaluation_questions,
+  evaluation_runs,
+  evaluation_outcomes,
 } as const satisfies Record<TableName, SQLiteTable>

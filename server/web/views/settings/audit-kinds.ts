@@ -20,4 +20,5 @@ export const AUDIT_KINDS = [
   'figma_links',
   'document',
   'source',
+  'evaluation',
 ] as const

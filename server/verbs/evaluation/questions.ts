@@ -1,0 +1,98 @@
+import { HufuError } from '../../../shared/error.ts'
+import { faultOf } from '../../../shared/evaluation/expectation.ts'
+import type { QuestionWish, StoredQuestion } from '../../../shared/schema/evaluation.ts'
+import { MOST_QUESTIONS } from '../../imports/test-set.ts'
+import { type Paged, type Paging, paged } from '../paging.ts'
+import type { Write } from '../ports.ts'
+import type { EvaluationQuestionRow } from '../rows/evaluation.ts'
+import { auditRow } from '../versions.ts'
+import type { Caller, Workshop } from '../workshop.ts'
+import { lineOf } from './dataset.ts'
+import { allQuestions, setRow } from './sets.ts'
+
+type Member = Pick<Caller, 'member'>
+
+export const shownQuestion = (row: EvaluationQuestionRow): StoredQuestion => ({
+  ...lineOf(row),
+  answer_id: row.answer_id,
+  by: row.by,
+  at: row.at,
+})
+
+/** In the order in which they came. Errors  `not_found`. */
+export async function listQuestions(
+  workshop: Pick<Workshop, 'store'>,
+  project: string,
+  set_id: string,
+  paging: Paging,
+): Promise<Paged<StoredQuestion>> {
+  await setRow(workshop, project, set_id)
+  const page = await paged(
+    paging,
+    (row: EvaluationQuestionRow) => String(row.seq),
+    (at) => workshop.store.evaluation.questions(project, set_id, at),
+  )
+  return { ...page, items: page.items.map(shownQuestion) }
+}
+
+/** The set as a file that `hufu bench` reads; drafts are left out. Errors  `not_found`. */
+export async function testSetLines(
+  workshop: Pick<Workshop, 'store'>,
+  project: string,
+  set_id: string,
+): Promise<string> {
+  await setRow(workshop, project, set_id)
+  const rows = (await allQuestions(workshop, project, set_id)).filter((row) => row.expect !== null)
+  return rows.map((row) => `${JSON.stringify(lineOf(row))}\n`).join('')
+}
+
+/** Writes that touch a set, told in the log by who did it. */
+export function ofSet(workshop: Workshop, caller: Member, project: string, set_id: string, details: unknown): Write {
+  return { table: 'audit', put: [auditRow(workshop, caller, project, 'evaluation.questions', set_id, details)] }
+}
+
+/** Sets one question, new or known. Errors  `not_found`, `nothing_expected`, `no_answer_alone`, `too_many_questions`. */
+export function putQuestion(
+  workshop: Workshop,
+  caller: Member,
+  project: string,
+  set_id: string,
+  question_id: string,
+  wish: QuestionWish,
+): Promise<StoredQuestion> {
+  const fault = wish.expect && faultOf(wish.expect)
+  if (fault) throw new HufuError(fault, {}, { field: 'expect' })
+  return workshop.turns.take(project, async () => {
+    await setRow(workshop, project, set_id)
+    const known = await allQuestions(workshop, project, set_id)
+    const before = known.find((row) => row.question_id === question_id)
+    if (!before && known.length >= MOST_QUESTIONS) throw new HufuError('too_many_questions', { limit: MOST_QUESTIONS })
+    const row: EvaluationQuestionRow = {
+      ...{ project, set_id, question_id, seq: before?.seq ?? (known.at(-1)?.seq ?? 0) + 1 },
+      ...{ question: wish.question, category: wish.category ?? null, product: wish.product ?? null },
+      ...{ app_version: wish.app_version ?? null, expect: wish.expect, answer_id: before?.answer_id ?? null },
+      ...{ by: caller.member, at: workshop.now() },
+    }
+    await workshop.store.commit({
+      writes: [
+        { table: 'evaluation_questions', put: [row] },
+        ofSet(workshop, caller, project, set_id, { [before ? 'changed' : 'added']: 1 }),
+      ],
+    })
+    return shownQuestion(row)
+  })
+}
+
+/** Errors  `not_found`. */
+export function deleteQuestion(workshop: Workshop, caller: Member, project: string, set_id: string, id: string) {
+  return workshop.turns.take(project, async () => {
+    if (!(await workshop.store.evaluation.question(project, set_id, id)))
+      throw new HufuError('not_found', { what: 'question' })
+    await workshop.store.commit({
+      writes: [
+        { table: 'evaluation_questions', drop: [{ project, set_id, question_id: id }] },
+        ofSet(workshop, caller, project, set_id, { removed: 1 }),
+      ],
+    })
+  })
+}
