@@ -9,6 +9,7 @@ import { CoveragePanel } from './panels/coverage.tsx'
 import { ExtractPanel } from './panels/extract.tsx'
 import { ProbePanel } from './panels/probe.tsx'
 import { ReviewPanel } from './panels/review.tsx'
+import { SearchPanel } from './panels/search.tsx'
 import { SendPanel } from './panels/send.tsx'
 import { LinksProvider } from './parts/links.ts'
 import { Notice } from './parts/notice.tsx'
@@ -22,10 +23,11 @@ import { useLooked } from './state/looked.ts'
 import { usePlaces } from './state/places.ts'
 import { countedAtoms } from './state/review.ts'
 import { useReviewing } from './state/reviewing.ts'
+import { useSearching } from './state/searching.ts'
 import { useSending } from './state/sending.ts'
 import { languageOf, sayIn } from './texts.ts'
 
-const PANELS: readonly PanelName[] = ['connect', 'extract', 'send', 'coverage', 'review']
+const PANELS: readonly PanelName[] = ['connect', 'extract', 'send', 'coverage', 'review', 'search']
 
 /** All panels stay mounted: what was typed or found in one is there when a person comes back to it. */
 const Panel = ({ name, open, children }: { name: PanelName; open: PanelName; children: ComponentChildren }) => (
@@ -70,7 +72,7 @@ function useFile(bridge: Bridge, start: Start) {
   return { file, fileFault, nameFile }
 }
 
-/** The window: five panels over one bridge to the canvas and one server. */
+/** The window: six panels over one bridge to the canvas and one server. */
 export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   const [open, setOpen] = useState(firstPanel(start))
   const [selection, setSelection] = useState(start.selection)
@@ -103,6 +105,7 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
   const layers = { ...at, fileKey: file.file.file_key, nodeIds: looked.node_ids }
   const covering = useCovering({ ...layers, isOpen: open === 'coverage' })
   const reviewing = useReviewing({ ...layers, isOpen: open === 'review' })
+  const searching = useSearching({ ...at, isOpen: open === 'search' })
   const { jump, isGone } = useJump(bridge, looked.jumped)
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
@@ -171,6 +174,15 @@ export function App({ bridge, start }: { bridge: Bridge; start: Start }) {
             role={connection.me?.role ?? null}
             jump={jump}
             {...at}
+          />
+        </Panel>
+        <Panel name="search" open={open}>
+          <SearchPanel
+            searching={searching}
+            access={settings}
+            fileKey={file.file.file_key}
+            isOpen={open === 'search'}
+            jump={jump}
           />
         </Panel>
         {start.command === 'probe' && (

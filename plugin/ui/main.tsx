@@ -14,6 +14,7 @@ import './style/filter.css'
 import './style/coverage.css'
 import './style/tools.css'
 import './style/review.css'
+import './style/search.css'
 
 const root = document.getElementById('window')!
 const bridge = connect(windowLine)

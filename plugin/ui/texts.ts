@@ -4,6 +4,7 @@ import { COVERAGE_TEXTS } from './texts/coverage.ts'
 import { EXTRACT_TEXTS } from './texts/extract.ts'
 import { FAULTS_TEXTS } from './texts/faults.ts'
 import { REVIEW_TEXTS } from './texts/review.ts'
+import { SEARCH_TEXTS } from './texts/search.ts'
 import { SEND_TEXTS } from './texts/send.ts'
 import { WINDOW_TEXTS } from './texts/window.ts'
 
@@ -20,6 +21,7 @@ export const TEXTS = {
   ...SEND_TEXTS,
   ...COVERAGE_TEXTS,
   ...REVIEW_TEXTS,
+  ...SEARCH_TEXTS,
   ...FAULTS_TEXTS,
   ...CANVAS_TEXTS,
 } as const satisfies Record<string, Sentence>

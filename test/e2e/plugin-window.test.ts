@@ -369,8 +369,8 @@ describe.skipIf(why)('the plugin’s window', () => {
       await window.locator('#tab-extract').press('ArrowRight')
       await expect.poll(open).toBe('tab-send')
       await window.locator('#tab-send').press('End')
-      await expect.poll(open).toBe('tab-review')
-      await window.locator('#tab-review').press('ArrowRight')
+      await expect.poll(open).toBe('tab-search')
+      await window.locator('#tab-search').press('ArrowRight')
       await expect.poll(open).toBe('tab-connect')
       await expect.poll(() => window.locator(':focus').getAttribute('id')).toBe('tab-connect')
     }))
@@ -378,7 +378,7 @@ describe.skipIf(why)('the plugin’s window', () => {
   it('names every control and never scrolls sideways, at 300 px too', () =>
     withWindow(EN_NARROW, {}, async (scene) => {
       await extracted(scene)
-      for (const tab of ['connect', 'extract', 'send', 'coverage', 'review']) {
+      for (const tab of ['connect', 'extract', 'send', 'coverage', 'review', 'search']) {
         await scene.tab(tab)
         const wide = await scene.window.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(wide, tab).toBeLessThanOrEqual(0)

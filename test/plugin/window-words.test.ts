@@ -32,7 +32,7 @@ describe('the texts', () => {
       .map((file) => readFileSync(`plugin/ui/${file}`, 'utf8'))
       .join('\n')
     const families =
-      /^(?:signal|state|side|risk|ask|done|verdict|outcome|difference|role|panel|reason|fault|fix|file|standing)_/
+      /^(?:signal|state|side|risk|ask|done|verdict|outcome|difference|role|panel|reason|fault|fix|file|standing|hit)_/
     const unused = Object.keys(TEXTS).filter((key) => !families.test(key) && !new RegExp(`['"]${key}['"]`).test(source))
     expect(unused.filter((key) => !/^[CAR]$/.test(key))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { TextKey } from '../texts.ts'
 import { useSpeech } from './speech.ts'
 
-export type PanelName = 'connect' | 'extract' | 'send' | 'coverage' | 'review' | 'probe'
+export type PanelName = 'connect' | 'extract' | 'send' | 'coverage' | 'review' | 'search' | 'probe'
 
 type TabsProps = {
   panels: readonly PanelName[]

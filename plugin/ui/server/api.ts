@@ -1,5 +1,5 @@
 /** What the window asks of the server, by name: the paths and shapes of docs/http.md. */
-import type { ClusterDetail, CoverageAnswer, Me, VersionAnswer } from '../../../shared/schema/answers.ts'
+import type { ClusterDetail, CoverageAnswer, Me, SearchAnswer, VersionAnswer } from '../../../shared/schema/answers.ts'
 import type { IgnoredRule, LayerRules, ModulesCoverage } from '../../../shared/schema/coverage.ts'
 import type {
   BatchAnswer,
@@ -103,6 +103,15 @@ export const modules = (access: Access, appVersion: string) =>
 
 export const cluster = (access: Access, appVersion: string, clusterId: string) =>
   request<ClusterDetail>(access, inVersion(access, appVersion, `/clusters/${encodeURIComponent(clusterId)}`))
+
+type Wish = { q: string; app_version: string; cursor: string }
+const HITS = 20
+/** What words find, best first; without a version in the server's usual one. */
+export const search = (access: Access, wish: Wish) => {
+  const given = Object.entries(wish).filter(([, value]) => value)
+  const query = given.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')
+  return request<SearchAnswer>(access, inProject(access, `/search?limit=${HITS}${query}`))
+}
 
 /** Rules that people ignore, the last ones first. */
 export async function ignoredRules(access: Access): Promise<IgnoredRule[]> {

@@ -22,6 +22,10 @@ export const rulePage = (access: Access, appVersion: string, cluster_id = ''): s
 export const reviewPage = (access: Access, appVersion: string, item_id = ''): string =>
   pageOf(access, 'review', { version: appVersion, item: item_id })
 
+/** A section of a document, or its whole file. */
+export const documentPage = (access: Access, source: string, id: string): string =>
+  pageOf(access, 'documents', { source, [id.startsWith('df_') ? 'file' : 'section']: id })
+
 /** What became of a send. */
 export const sendPage = (access: Access, appVersion: string, delivery_id: string): string =>
   pageOf(access, 'upload', { version: appVersion, delivery: delivery_id })

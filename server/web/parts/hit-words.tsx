@@ -1,31 +1,24 @@
+import { type Piece, snippetPieces, titlePieces } from '../../../shared/hit-words.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
-import { Marked } from './marked.tsx'
 
-type Words = Pick<Hit, 'title' | 'text' | 'highlights'>
+const LONGEST = 260
 
-const rangesOf = ({ highlights }: Words, field: 'title' | 'text') => highlights.filter((h) => h.field === field)
+const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+  <>{pieces.map(({ text, isMarked }, i) => (isMarked ? <mark key={i}>{text}</mark> : text))}</>
+)
+
+type Words = { hit: Pick<Hit, 'title' | 'text' | 'highlights'> }
 
 /** A hit's title with what was searched for marked. */
-export const HitTitle = ({ hit }: { hit: Words }) => <Marked text={hit.title} ranges={rangesOf(hit, 'title')} />
-
-/** What a text begins with that its title says already: a rule's own sentence, a section's headings. */
-function repeatedIn({ title, text }: Words): number {
-  if (text.startsWith(title)) return title.length + 1
-  const headings = /^(?:\s*#{1,6} [^\n]*\n)*\s*/.exec(text)![0].length
-  return headings < text.length ? headings : 0
-}
+export const HitTitle = ({ hit }: Words) => <Pieces pieces={titlePieces(hit, LONGEST)} />
 
 /** The stretch of its text that was found; what the title says is not said again. */
-export function HitSnippet({ hit }: { hit: Words }) {
-  const { text } = hit
-  const from = repeatedIn(hit)
-  const ranges = rangesOf(hit, 'text')
-    .filter(({ start }) => start >= from)
-    .map(({ start, end }) => ({ start: start - from, end: end - from }))
-  if (text.length <= from) return null
+export function HitSnippet({ hit }: Words) {
+  const pieces = snippetPieces(hit, LONGEST)
+  if (!pieces.length) return null
   return (
     <p class="snippet">
-      <Marked text={text.slice(from)} ranges={ranges} />
+      <Pieces pieces={pieces} />
     </p>
   )
 }

@@ -1,0 +1,33 @@
+/** The words of the Search panel. */
+export const SEARCH_TEXTS = {
+  panel_search: { en: 'Search', zh: '搜索' },
+  search_need: { en: 'Connect to a server to search.', zh: '连接服务器后即可搜索。' },
+  search_words: { en: 'Words, a message, a case number', zh: '词语、文案、用例编号' },
+  search_hint: {
+    en: 'Finds rules, cases and documents on the server. What lies in this file is selected on the canvas.',
+    zh: '查找服务器上的规则、用例和文档。位于本文件的，会在画布上选中。',
+  },
+  search_loading: { en: 'Searching …', zh: '正在搜索…' },
+  search_count: { en: '{count} found', zh: '找到 {count} 条' },
+  search_none: {
+    en: 'Nothing matches “{words}”. Try fewer or other words.',
+    zh: '没有与“{words}”相符的内容。请少写几个词，或换个说法。',
+  },
+  search_more: { en: 'Load more', zh: '加载更多' },
+  search_here: { en: 'Go to layer. {what}', zh: '定位图层。{what}' },
+  search_elsewhere: { en: 'Open the other file. {what}', zh: '打开另一个文件。{what}' },
+  search_page: { en: 'Open on the server’s page. {what}', zh: '在服务器页面打开。{what}' },
+  search_before: { en: 'Layer before. {what}', zh: '上一个图层。{what}' },
+  search_next: { en: 'Next layer. {what}', zh: '下一个图层。{what}' },
+  search_at: { en: '{at}/{count}', zh: '{at}/{count}' },
+  search_other_file: { en: 'other file', zh: '另一个文件' },
+  search_no_design: { en: 'no design', zh: '没有设计' },
+  search_open: { en: 'page', zh: '页面' },
+  hit_kind_rule: { en: 'Rule', zh: '规则' },
+  hit_kind_case: { en: 'Case', zh: '用例' },
+  hit_kind_section: { en: 'Document', zh: '文档' },
+  hit_kind_parameter: { en: 'Parameter', zh: '参数' },
+  hit_coverage_both: { en: 'designed and tested', zh: '有设计有测试' },
+  hit_coverage_design_only: { en: 'not tested', zh: '未测试' },
+  hit_coverage_case_only: { en: 'tested only', zh: '只有测试' },
+} as const
