@@ -15,6 +15,7 @@ import { makeMetrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
 import { ROUTES } from './http/routes/index.ts'
 import type { House } from './http/routes/route.ts'
+import { answerMcp } from './mcp/http.ts'
 import { SETTINGS } from './settings.ts'
 import { type Claim, claimFolder } from './store/open.ts'
 import { firstBootstrap, hasAdmin } from './verbs/access.ts'
@@ -104,6 +105,7 @@ export function makeHouse(workshop: Workshop, folder: string, server_version: st
     openapi: () => document,
     docs: () => page,
     sample: shippedSample,
+    mcp: answerMcp(server_version, workshop.log),
     is_secure: is_secure || public_url?.protocol === 'https:',
     public_url: public_url && withoutSlash(public_url.href),
     base_path: withoutSlash(public_url?.pathname ?? ''),

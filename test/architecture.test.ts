@@ -45,6 +45,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
       'server/figma-rest',
       'server/verbs',
       'server/http',
+      'server/mcp',
       'server/store',
       'server/search',
       'server/imports',
@@ -108,6 +109,10 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     types: ['server/exports', 'server/search'],
     packages: ['hono', '@hono/node-server', 'zod', 'pino', 'fflate'],
   },
+  'server/mcp': {
+    may: ['server/mcp', 'server/verbs', 'shared', 'shared/schema'],
+    packages: ['@modelcontextprotocol/server', 'zod'],
+  },
   // of shared itself plain functions only: nothing there knows zod
   'server/web': {
     may: ['server/web', 'shared', 'shared/align', 'shared/design'],
@@ -118,6 +123,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
     may: [
       'server/cli',
       'server',
+      'server/mcp',
       'server/verbs',
       'server/imports',
       'server/exports',

@@ -16,6 +16,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   ingest: async () => (await import('./ingest.ts')).command,
   list: async () => (await import('./list.ts')).command,
   lookup: async () => (await import('./lookup.ts')).command,
+  mcp: async () => (await import('./mcp.ts')).command,
   restore: async () => (await import('./restore.ts')).command,
   modules: async () => (await import('./modules.ts')).command,
   search: async () => (await import('./search.ts')).command,

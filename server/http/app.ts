@@ -28,7 +28,8 @@ const CORS = {
 const PREFLIGHT = {
   ...CORS,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
   'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 }
@@ -74,9 +75,8 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
     if (base_path && getPath(c.req.raw) === base_path)
       return new Response(null, { status: 308, headers: { location: `${base_path}/` } })
     c.set('route', 'page')
-    const page = c.req.path.startsWith('/api/') ? undefined : pageFor(pages, c.req.path, c.req.header('accept') ?? '')
-    if (!page) throw new HufuError('not_found', { what: 'page' })
-    return page
+    const isPage = !c.req.path.startsWith('/api/') && !ROUTES.some((route) => pathOf(route).test(c.req.path))
+    return (isPage && pageFor(pages, c.req.path, c.req.header('accept') ?? '')) || c.notFound()
   })
   // answered, not thrown: what is thrown here passes by the headers above
   app.notFound((c) => {
@@ -126,7 +126,8 @@ async function serve(c: Context<Env>, route: Route, tools: Tools): Promise<Respo
   const address = tools.house.clientAddress(remote, request.headers.get('x-forwarded-for'))
   const raw = c.req.param() as Record<string, string>
   if (!route.is_unlimited) tools.limit.spend(`address ${address}`, tools.rates.per_address)
-  const { caller, sign_in } = await admit(tools.house.workshop, tools.failures, route, request, address, raw.project)
+  const project = route.project_in === 'query' ? c.req.query('project') : raw.project
+  const { caller, sign_in } = await admit(tools.house.workshop, tools.failures, route, request, address, project)
   if (caller.token_id) tools.limit.spend(`token ${caller.token_id}`, tools.rates.per_token)
   if (route.body) checkHead(request, mediaTypes(route.body), mostBytes(route.body))
   const params = route.params ? validated(route.params, raw) : {}

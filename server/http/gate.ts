@@ -55,9 +55,10 @@ export async function admit(
 }
 
 /** A token of one project opens that project only, and nothing that concerns them all. */
-function isWithin({ admits }: Route, caller: Caller, project: string | undefined): boolean {
+function isWithin({ admits, project_in }: Route, caller: Caller, project: string | undefined): boolean {
   if (admits === 'open' || admits === 'any') return project === undefined || (caller.project ?? project) === project
   if (!mayAct(caller.role, admits)) return false
+  if (project_in === 'query' && project === undefined) return true
   return caller.project === null || caller.project === project
 }
 

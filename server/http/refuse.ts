@@ -28,7 +28,10 @@ export function refusalOf(error: unknown, request_id: string): Refusal {
   return {
     status: STATUS[known.code],
     body: { error: errorOf(known.code, known.details, known.place, request_id) },
-    headers: retry === undefined ? {} : { 'retry-after': String(retry) },
+    headers: {
+      ...(retry !== undefined && { 'retry-after': String(retry) }),
+      ...(known.code === 'not_signed_in' && { 'www-authenticate': 'Bearer' }),
+    },
     is_inner: INNER.includes(known.code),
   }
 }

@@ -38,6 +38,8 @@ export const STATUS = {
   rule_not_in_force: 404,
   rule_key_taken: 409,
   import_running: 409,
+  strange_host: 403,
+  project_unsaid: 400,
   stale: 409,
   too_large: 413,
   wrong_type: 415,

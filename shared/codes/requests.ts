@@ -15,6 +15,14 @@ export const REQUESTS = {
   not_signed_in: { en: 'A valid token is needed.', zh: '需要有效的令牌。' },
   not_allowed: { en: 'Your role may not do this.', zh: '你的角色不能做这件事。' },
   not_found: { en: 'There is no such {what}.', zh: '没有这个{what}。' },
+  strange_host: {
+    en: 'Requests are not taken under the name or from the page {host}. Set PUBLIC_URL to the address that people use.',
+    zh: '不接受以 {host} 为主机名或来源的请求。请把 PUBLIC_URL 设为大家使用的网址。',
+  },
+  project_unsaid: {
+    en: 'The server holds several projects: name one, as ?project=NAME.',
+    zh: '服务器上有多个项目，请用 ?project=名称 指明。',
+  },
   stale: { en: 'It changed meanwhile. Read it again and decide anew.', zh: '内容已被改动，请重新读取后再操作。' },
   too_large: { en: 'It is larger than the limit of {limit}.', zh: '超过了 {limit} 的上限。' },
   wrong_type: { en: 'This content type is not taken here: {type}', zh: '这里不接收这种内容类型：{type}' },

@@ -167,7 +167,9 @@ describe('P1: names that would be paths', () => {
 
   it('nothing lies in the data directory but what belongs there', () => {
     for (const file of filesUnder(house.folder))
-      expect(file).toMatch(/^(?:hufu\.sqlite(?:-wal|-shm)?|uploads\/[0-9a-f]{32}|snapshots\/[0-9a-f]{64})$/)
+      expect(file).toMatch(
+        /^(?:hufu\.sqlite(?:-wal|-shm)?|uploads\/[0-9a-f]{32}|snapshots\/[0-9a-f]{64}|indexes\/[0-9a-f]{32}\.index)$/,
+      )
   })
 })
 

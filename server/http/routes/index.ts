@@ -14,6 +14,7 @@ import { ignoredRules } from './ignored-rules.ts'
 import { knowledge } from './knowledge.ts'
 import { lineage } from './lineage.ts'
 import { lookup } from './lookup.ts'
+import { mcp } from './mcp.ts'
 import { members } from './members.ts'
 import { modules } from './modules.ts'
 import { ops } from './ops.ts'
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...deliveries,
   ...knowledge,
   ...lookup,
+  ...mcp,
   ...context,
   ...modules,
   ...synonyms,

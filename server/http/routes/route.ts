@@ -34,6 +34,9 @@ export type Copies = {
   sizes(): Promise<Sizes>
 }
 
+/** A parsed message with its request, and who sent it, to which project. */
+export type McpMessage = { request: Request; body: unknown; caller: Caller; project: string; workshop: Workshop }
+
 /** What the app holds beside the workshop. */
 export type House = {
   workshop: Workshop
@@ -45,6 +48,8 @@ export type House = {
   sample(): Sample | undefined
   /** Cookies are for https only. */
   is_secure: boolean
+  /** Answers a message of the Model Context Protocol from somebody who was let in. */
+  mcp(ask: McpMessage): Promise<Response>
   /** Where people reach it, without a slash at the end; null where only a request knows. */
   public_url: string | null
   /** Path under which the server is reached, '' or '/hufu'. */
@@ -104,6 +109,8 @@ export type Definition<P extends Shape | undefined, Q extends Shape | undefined,
   is_unlimited?: boolean
   /** Answers only from the knowledge bases that the caller is kept to. */
   narrows?: true
+  /** Works in the project of `?project=`, where that is not said in the token's own. */
+  project_in?: 'query'
   /** The path parameter that may hold slashes. */
   wide?: string
   answers: Record<number, Described>

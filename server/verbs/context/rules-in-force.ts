@@ -44,7 +44,7 @@ async function* eachRule(
 
 /** One rule in force, by its id, a former one, or its key; undefined where there is none. */
 export async function ruleInForce(
-  { workshop, project }: Look,
+  { workshop, project }: { workshop: Pick<Workshop, 'store' | 'force'>; project: string },
   version: AppVersion,
   id: string,
 ): Promise<Cluster | undefined> {
