@@ -29,8 +29,8 @@ type Shelf = { take(file: Found): Promise<Job>; prune(keep: string[]): Promise<P
 export const command: Command = {
   name: 'ingest',
   summary: {
-    en: 'Put manuals and other documents into a store: Markdown, text, PDF, Word, Excel',
-    zh: '把手册等文档放入存储：Markdown、纯文本、PDF、Word、Excel',
+    en: 'Put manuals and other documents into a store: Markdown, text, PDF, Word, Excel, OpenAPI',
+    zh: '把手册等文档放入存储：Markdown、纯文本、PDF、Word、Excel、OpenAPI',
   },
   options: {
     product: { value: 'P', required: true, help: { en: 'what the documents are about', zh: '文档所属的产品' } },

@@ -16,7 +16,7 @@ export const command: Command = {
       help: { en: 'in this version (default: the last merged one)', zh: '限定版本（默认最近一次合并的版本）' },
     },
     module: { value: 'M', help: { en: 'in this module', zh: '限定模块' } },
-    kind: { value: 'K', help: { en: 'rule, case or section', zh: 'rule、case 或 section' } },
+    kind: { value: 'K', help: { en: 'rule, case, section or parameter', zh: 'rule、case、section 或 parameter' } },
     product: { value: 'P', help: { en: 'documents of this product only', zh: '只找这个产品的文档' } },
     limit: { value: 'N', help: { en: 'how many (1 to 50, default 10)', zh: '条数（1 到 50，默认 10）' } },
     format: { value: 'F', help: { en: 'text (default) or json', zh: 'text（默认）或 json' } },

@@ -25,6 +25,7 @@ export const REASONS = {
   screen_agrees: { zh: '用例说的是画它的那一屏', en: 'The case names the screen that it is drawn on' },
   context_agrees: { zh: '条件和动作相近', en: 'Condition and action are alike' },
   title_agrees: { zh: '用例标题说的是它', en: 'The title of the case speaks of it' },
+  code_named: { zh: '提到了这个错误码', en: 'It names this error code' },
   value_agrees: { zh: '数值相同', en: 'They name the same value' },
   condition_agrees: { zh: '条件相符', en: 'The conditions agree' },
   action_agrees: { zh: '动作相符', en: 'The actions agree' },

@@ -78,6 +78,14 @@ export const NOTICES = {
     en: 'What the send had replaced is no longer kept: its atoms went, and nothing came back for them.',
     zh: '它当初替换的内容已过保留期：它的原子已移除，没有内容恢复。',
   },
+  openapi_not_read: {
+    en: 'It looks like an OpenAPI document and can’t be understood as one: it is taken as plain text, without parameters.',
+    zh: '看起来是 OpenAPI 文档，但无法解析，已按纯文本收下，不含参数。',
+  },
+  parameters_left_out: {
+    en: 'It states more than {most} parameters; the rest is in its text only.',
+    zh: '参数超过 {most} 个，其余只保留在正文里。',
+  },
   pages_without_text: {
     en: 'These pages hold no text, only pictures: {pages}',
     zh: '这些页没有文字，只有图片：{pages}',

@@ -42,7 +42,7 @@ export const chunkKey = (source_id: string, title_path: string, path: string): s
 export const fileId = (source_id: string, path: string): string => `df_${shortHash(JSON.stringify([source_id, path]))}`
 
 /** Headings joined as they are read: the outermost bare, those below with their marks. */
-const titlePath = ({ path }: Chapter, title: string): string =>
+export const titlePath = ({ path }: Chapter, title: string): string =>
   path.map(({ level, text }) => (level === 1 ? text : `${'#'.repeat(level)} ${text}`)).join(' | ') || title
 
 /** Cuts a file into its sections, in file order. */
@@ -83,7 +83,7 @@ export function sectionsOf(written: Written, level: number): Cut[] {
 }
 
 /** Pages come in order. */
-function pageAt(pages: readonly PageStart[], line: number): number | undefined {
+export function pageAt(pages: readonly PageStart[], line: number): number | undefined {
   let found: number | undefined
   for (const page of pages) {
     if (page.line > line) break

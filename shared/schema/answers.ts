@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appVersion, coverage, instant, part, parts, SLOT_KINDS, state } from './base.ts'
 import { caseAtom } from './case-atom.ts'
 import { cluster } from './cluster.ts'
+import { parameterAtom } from './document.ts'
 import { ruleAtom } from './rule-atom.ts'
 import { versionRow, versionStatus } from './tables.ts'
 
@@ -124,6 +125,7 @@ export const clusterDetail = z.object({
   cluster,
   rule_atoms: z.array(ruleAtom),
   case_atoms: z.array(caseAtom),
+  parameter_atoms: z.array(parameterAtom).optional().describe('What `parameter_links` name'),
   nearest_atoms: z.array(shortAtom).optional().describe('The atoms that `nearest` names, in its order'),
   unmatched: unmatchedClass.nullable().optional().describe('Null where both sides are there'),
 })

@@ -56,7 +56,9 @@ export const cluster = z.object({
   canon_text: canonText,
   rule_links: z.array(link),
   case_links: z.array(link),
-  parameter_links: z.array(link),
+  parameter_links: z
+    .array(link)
+    .describe('What documents state of the same thing: worked out where one rule is asked for, empty in lists'),
   ...belonging.shape,
   confidence: z.number().min(0).max(1),
   coverage,

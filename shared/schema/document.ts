@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { appVersion, instant } from './base.ts'
 
-/** From code and interface documents: takes part in value conflicts as a third side, never changes coverage. */
+/** From interface documents and tables of error codes: takes part in value conflicts as a third side, never changes coverage. */
 export const parameterAtom = z.object({
   atom_id: z.string().regex(/^pa_[0-9a-f]{12}$/),
   source: z.string(),
+  product: z.string(),
   path: z.string(),
-  line: z.number().int().positive(),
+  line: z.number().int().positive().describe('Of the file as it was sent'),
+  page: z.number().int().nullable(),
+  anchor: z.string().describe('Of the heading that it stands under'),
+  title_path: z.string(),
+  about: z.string().describe('What it is of, as the document calls it: an operation, a shape, a table'),
   name: z.string(),
   kind: z.enum(['limit', 'enum', 'error_code', 'default', 'timeout']),
+  type: z.string().nullable(),
+  is_required: z.boolean().nullable(),
   value: z.string(),
   unit: z.string().nullable(),
+  meaning: z.string(),
   raw_text: z.string(),
 })
 export type ParameterAtom = z.infer<typeof parameterAtom>

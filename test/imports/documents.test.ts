@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { recogniseDocument } from '../../server/imports/documents/index.ts'
+import { tableParameters } from '../../shared/documents/parameters/tables.ts'
 
 const read = async (bytes: Uint8Array) => recogniseDocument(bytes.subarray(0, 65_536)).read(bytes, 'x')
 const refusal = (bytes: Uint8Array) =>
@@ -174,6 +175,21 @@ describe('Excel', () => {
       '| --- | --- | --- |',
       '| 0.1 |  | 2024-01-01 |',
       '| TRUE | 1.1 | a<br>b |',
+    ])
+  })
+  it('a sheet of error codes states them', async () => {
+    const cells = (...texts: string[]) =>
+      `<row>${texts.map((one) => `<c t="inlineStr"><is><t>${one}</t></is></c>`).join('')}</row>`
+    const rows = [
+      cells('模块', '错误码', '错误信息'),
+      cells('支付', 'ERR_TIMEOUT', '网关超时'),
+      cells('支付', '1002', '余额不足'),
+    ]
+    const sheet = await read(xlsx(rows.join('')))
+    const parameters = tableParameters({ ...sheet, title: 'x' })
+    expect(parameters.map((p) => `${p.about} ${p.line} ${p.value}=${p.meaning}`)).toEqual([
+      '错误 & 码 5 ERR_TIMEOUT=网关超时',
+      '错误 & 码 6 1002=余额不足',
     ])
   })
   it('a long sheet is several tables under the same head', async () => {

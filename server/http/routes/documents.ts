@@ -9,6 +9,7 @@ import {
   documentSection,
   documentSource,
   formerSection,
+  parameterAtom,
   productName,
   pruned,
   sourceId,
@@ -18,6 +19,7 @@ import { deleteDocument, deleteSource, pruneSource } from '../../verbs/documents
 import {
   chunkLines,
   listDocuments,
+  listParameters,
   listSections,
   oneSection,
   sectionHistory,
@@ -245,6 +247,21 @@ export const documents = [
     answers: { 200: told('A page of sections.', '一页段落。', pageOf(documentSection)) },
     handle: async ({ params, query, workshop }) =>
       json(await listSections(workshop, params.project, filterOf(query), query)),
+  }),
+  route({
+    method: 'get',
+    path: `${DOCUMENTS}/parameters`,
+    operation_id: 'listParameters',
+    summary: {
+      en: 'What interface documents and tables of error codes state: limits, choices, presets, codes',
+      zh: '接口文档和错误码表里的参数：限制、取值、默认值、错误码',
+    },
+    admits: READ,
+    params: inProject,
+    query: paging.extend(which),
+    answers: { 200: told('A page of parameters, in file order.', '一页参数，按文件顺序。', pageOf(parameterAtom)) },
+    handle: async ({ params, query, workshop }) =>
+      json(await listParameters(workshop, params.project, filterOf(query), query)),
   }),
   route({
     method: 'get',

@@ -8,6 +8,7 @@ import { counts, uploadAnswer } from '../../../shared/schema/delivery.ts'
 import { productName, sourceId } from '../../../shared/schema/document.ts'
 import { noteExport } from '../../verbs/edit-version.ts'
 import { exportFile, exportZip, listExports } from '../../verbs/export.ts'
+import { withParameters } from '../../verbs/parameter-links.ts'
 import { clusterFilter, countClusters, listClusters, oneCluster } from '../../verbs/read-version.ts'
 import { loadSample } from '../../verbs/sample.ts'
 import { search, withinOf } from '../../verbs/search.ts'
@@ -70,7 +71,7 @@ export const knowledge = [
     params: inVersion.extend({ cluster_id: z.string().max(64) }),
     answers: { 200: told('The cluster and its atoms.', '规则及其原子。', clusterDetail) },
     handle: async ({ params: { cluster_id, ...where }, workshop }) =>
-      json(await oneCluster(workshop, where, cluster_id)),
+      json(await withParameters(workshop, where, await oneCluster(workshop, where, cluster_id))),
   }),
   route({
     method: 'get',

@@ -2,15 +2,16 @@ import { type ErrorCode, HufuError } from '../../../shared/error.ts'
 import { indexMap } from './index-map.ts'
 import { headText, markdown } from './markdown.ts'
 import { office } from './office.ts'
+import { openapi } from './openapi.ts'
 import { pdf } from './pdf.ts'
 import type { DocumentReader } from './reader.ts'
 import { text } from './text.ts'
 
 /** Formats of documents, asked in order: plain text is what is left. */
-export const DOCUMENT_READERS: readonly DocumentReader[] = [pdf, office, indexMap, markdown, text]
+export const DOCUMENT_READERS: readonly DocumentReader[] = [pdf, office, indexMap, openapi, markdown, text]
 
 /** Bumped where a reader would read, or `sectionsOf` cut, the same file otherwise: it is then taken anew when it is sent again. */
-export const READ_BY = 1
+export const READ_BY = 2
 
 /** How much of a file `recogniseDocument` wants to see. */
 export const DOCUMENT_HEAD = 65_536

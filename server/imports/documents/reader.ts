@@ -1,3 +1,4 @@
+import type { Stated } from '../../../shared/documents/parameters/stated.ts'
 import type { PageStart } from '../../../shared/documents/sections.ts'
 import type { Details, NoticeCode } from '../../../shared/error.ts'
 import type { DocumentFormat, DocumentKind } from '../../../shared/schema/document.ts'
@@ -28,6 +29,8 @@ export type ReadDocument = {
   pages: PageStart[]
   meta: DocumentMeta
   notices: DocumentNotice[]
+  /** What it states of parameters, of formats that tell them; else they are read from the tables of the text. */
+  parameters?: Stated[]
 }
 
 /** One file of server/imports/documents/ and one row of its table. */

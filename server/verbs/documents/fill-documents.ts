@@ -4,8 +4,8 @@ import { grouped, slicesOf } from '../grouped.ts'
 import type { Store } from '../ports.ts'
 import type { DocumentFileRow, SourceRow } from '../rows/documents.ts'
 import type { StoredChange } from '../rows.ts'
-import { sectionFindable, wholeFindable } from './findable.ts'
-import { eachFile, eachSection } from './stored.ts'
+import { parameterFindable, sectionFindable, wholeFindable } from './findable.ts'
+import { eachFile, eachParameter, eachSection } from './stored.ts'
 
 type Tools = { store: Store; index: SearchIndex }
 
@@ -30,6 +30,16 @@ export async function loadDocuments(tools: Tools, project: string): Promise<void
           if (source) for (const row of some) tools.index.put(sectionFindable(row, file, source))
           await breathe()
         }
+      await putAllParameters(tools, file, sources.get(file.source_id))
+    }
+}
+
+async function putAllParameters(tools: Tools, file: DocumentFileRow, source: SourceRow | undefined): Promise<void> {
+  if (!source || file.parameters === 0) return
+  for await (const page of eachParameter(tools, file.project, { file_id: file.file_id }))
+    for (const some of slicesOf(page, SLICE)) {
+      for (const row of some) tools.index.put(parameterFindable(row, file, source))
+      await breathe()
     }
 }
 
@@ -46,15 +56,31 @@ export async function takeDocuments(tools: Tools, project: string, changes: read
   const ids = (subject: StoredChange['subject']) => [
     ...new Set(changes.filter((change) => change.subject === subject).map((change) => change.subject_id)),
   ]
-  const [files, sections] = [ids('document'), ids('section')]
-  if (!files.length && !sections.length) return
+  const [files, sections, parameters] = [ids('document'), ids('section'), ids('parameter')]
+  if (!files.length && !sections.length && !parameters.length) return
   for (const { app_version, subject, subject_id } of changes)
-    if (subject === 'document' || subject === 'section') tools.index.remove(project, app_version, subject_id)
+    if (subject === 'document' || subject === 'section' || subject === 'parameter')
+      tools.index.remove(project, app_version, subject_id)
   const sources = await sourcesOf(tools, project)
   for (const some of slicesOf(files, SLICE))
     for (const file of (await tools.store.documents.someFiles(project, some)).filter(isRead))
       await putWhole(tools, file, sources.get(file.source_id))
   for (const some of slicesOf(sections, SLICE)) await putSections(tools, project, some, sources)
+  for (const some of slicesOf(parameters, SLICE)) await putParameters(tools, project, some, sources)
+}
+
+async function putParameters(
+  { store, index }: Tools,
+  project: string,
+  ids: readonly string[],
+  sources: ReadonlyMap<string, SourceRow>,
+): Promise<void> {
+  const byFile = grouped(await store.documents.someParameters(project, ids), (row) => row.file_id)
+  for (const file of await store.documents.someFiles(project, [...byFile.keys()])) {
+    const source = sources.get(file.source_id)
+    if (source) for (const row of byFile.get(file.file_id) ?? []) index.put(parameterFindable(row, file, source))
+  }
+  await breathe()
 }
 
 async function putSections(

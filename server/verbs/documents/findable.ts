@@ -1,5 +1,5 @@
 import type { Findable } from '../../search/search-index.ts'
-import type { DocumentFileRow, SectionRow, SourceRow } from '../rows/documents.ts'
+import type { DocumentFileRow, ParameterRow, SectionRow, SourceRow } from '../rows/documents.ts'
 import { versionOf } from './rows-of.ts'
 
 /** Of a whole file as much as its words are spread over; a longer one is found by its sections. */
@@ -62,5 +62,19 @@ export function wholeFindable(file: DocumentFileRow, source: SourceRow, sections
     title: file.title,
     text: texts.filter(Boolean).join('\n').slice(0, WHOLE_MOST),
     evidence: { ...place(file, source), title_path: file.title, anchor: '', ...lines },
+  }
+}
+
+/** A parameter by its name, what it means and what bounds it. */
+export function parameterFindable(row: ParameterRow, file: DocumentFileRow, source: SourceRow): Findable {
+  const { title_path, anchor, page, line, about, name, type, meaning, raw_text } = row
+  const cite = { title_path, anchor, line_start: line, line_end: line, ...(page !== null && { page }) }
+  return {
+    ...common(file, source),
+    kind: 'parameter',
+    id: row.atom_id,
+    title: `${about} › ${name}`,
+    text: [...new Set([meaning, raw_text, type ?? ''])].filter(Boolean).join('\n'),
+    evidence: { ...place(file, source), ...cite },
   }
 }

@@ -1,4 +1,5 @@
 import { CUT_LEVEL } from '../../../shared/documents/cut.ts'
+import { named } from '../../../shared/documents/parameters/stated.ts'
 import { fileId } from '../../../shared/documents/sections.ts'
 import { baseName } from '../../../shared/documents/title.ts'
 import { HufuError } from '../../../shared/error.ts'
@@ -17,7 +18,7 @@ import { auditRow } from '../versions.ts'
 import type { Workshop } from '../workshop.ts'
 import { type FilePlan, planFile } from './plan-document.ts'
 import type { DocumentHead, DocumentPart } from './read-document.ts'
-import { remarkOf, sectionRow, versionOf } from './rows-of.ts'
+import { parameterRow, remarkOf, sectionRow, versionOf } from './rows-of.ts'
 import { type DocumentJobTerms, refuseOtherProduct } from './send-document.ts'
 import { filed } from './stored.ts'
 
@@ -153,10 +154,15 @@ async function planned(
   const at = workshop.now()
   const cuts = parts.flatMap((part) => (part.kind === 'section' ? [part.section] : []))
   const head = parts.find((part) => part.kind === 'head')!.head
-  const file = fileRowOf(source, terms, head, cuts.length, at)
+  const stated = named(
+    terms,
+    parts.flatMap((part) => (part.kind === 'parameter' ? [part.parameter] : [])),
+  )
+  const file = fileRowOf(source, terms, head, { sections: cuts.length, parameters: stated.length }, at)
   const sections = cuts.map((cut) => sectionRow(file, cut, at))
+  const parameters = stated.map((parameter) => parameterRow(file, parameter))
   const before = known ? await filed(workshop, known, source) : null
-  const after = { file, source, version: versionOf(file, source), sections }
+  const after = { file, source, version: versionOf(file, source), sections, parameters }
   return { ...planFile(before, after, at), file }
 }
 
@@ -164,7 +170,7 @@ function fileRowOf(
   { project, source_id, cut_level }: SourceRow,
   { path, sha256, size_bytes, by }: DocumentJobTerms,
   { meta, ...head }: DocumentHead,
-  sections: number,
+  counted: Pick<DocumentFileRow, 'sections' | 'parameters'>,
   at: string,
 ): DocumentFileRow {
   return {
@@ -185,8 +191,7 @@ function fileRowOf(
     text_chars: head.text_chars,
     first_line: head.first_line,
     pages: head.pages,
-    sections,
-    parameters: 0,
+    ...counted,
     remarks: head.notices.map(remarkOf),
     read_by: READ_BY,
     cut_level,

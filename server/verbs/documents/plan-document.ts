@@ -2,14 +2,26 @@ import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { Counts } from '../../../shared/schema/delivery.ts'
 import { noCounts } from '../outcome.ts'
 import type { Write } from '../ports.ts'
-import type { DocumentFileRow, FormerSectionRow, SectionRow, SourceRow } from '../rows/documents.ts'
+import type { DocumentFileRow, FormerSectionRow, ParameterRow, SectionRow, SourceRow } from '../rows/documents.ts'
 import type { Change } from '../rows.ts'
+import { planParameters } from './plan-parameters.ts'
 
 /** A file as it stands, or as it is to stand, with its source; `version`: what its sections are filed under. */
-export type Filed = { file: DocumentFileRow; source: SourceRow; version: AppVersion; sections: readonly SectionRow[] }
+export type Filed = {
+  file: DocumentFileRow
+  source: SourceRow
+  version: AppVersion
+  sections: readonly SectionRow[]
+  parameters: readonly ParameterRow[]
+}
 export type FilePlan = { writes: Write[]; changes: Change[]; counts: Counts }
 
-const change = (subject: Change['subject'], subject_id: string, app_version: AppVersion, kind: Change['change']) => ({
+export const change = (
+  subject: Change['subject'],
+  subject_id: string,
+  app_version: AppVersion,
+  kind: Change['change'],
+) => ({
   subject,
   subject_id,
   app_version,
@@ -60,9 +72,11 @@ export function planFile(before: Filed | null, after: Filed | null, at: string):
     former.push(formerOf(old, 'gone', at))
     note(old.id, 'gone', before!.version)
   }
+  const parameters = planParameters(before, after, moves || isRelabelled)
+  changes.push(...parameters.changes)
   changes.push(...fileChanges(before, after, changes.length > 0))
   const gone = [...known.values()].map(({ project, id }) => ({ project, id }))
-  return { writes: writesOf(before, after, { put, gone, former }), changes, counts }
+  return { writes: [...writesOf(before, after, { put, gone, former }), ...parameters.writes], changes, counts }
 }
 
 const formerOf = (section: SectionRow, fate: FormerSectionRow['fate'], until: string): FormerSectionRow => ({

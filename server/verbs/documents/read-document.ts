@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { marksOf } from '../../../shared/documents/marks.ts'
+import type { Stated } from '../../../shared/documents/parameters/stated.ts'
+import { tableParameters } from '../../../shared/documents/parameters/tables.ts'
 import { type Cut, sectionsOf } from '../../../shared/documents/sections.ts'
 import { codePoints } from '../../../shared/documents/split.ts'
 import { titleOf } from '../../../shared/documents/title.ts'
@@ -13,8 +15,11 @@ import type { Uploads } from '../workshop.ts'
 export type DocumentTerms = { source_id: string; path: string; cut_level: number }
 
 /** What was read of a document, in this order; plain, so that it can pass from one thread to another. */
-export type DocumentPart = { kind: 'head'; head: DocumentHead } | { kind: 'section'; section: Cut }
-export type DocumentHead = Omit<ReadDocument, 'text'> & { title: string; text_chars: number }
+export type DocumentPart =
+  | { kind: 'head'; head: DocumentHead }
+  | { kind: 'section'; section: Cut }
+  | { kind: 'parameter'; parameter: Stated }
+export type DocumentHead = Omit<ReadDocument, 'text' | 'parameters'> & { title: string; text_chars: number }
 
 /**
  * Reads an uploaded document to its end and cuts it.
@@ -55,7 +60,7 @@ export function makeDocumentReader({ uploads, recognise, head_bytes }: Tools): D
     const bytes = Buffer.concat(chunks)
     const read = await recognise(bytes.subarray(0, head_bytes)).read(bytes, terms.path)
     signal.throwIfAborted()
-    const { text, ...rest } = read
+    const { text, parameters: own, ...rest } = read
     if (text.length > TEXT_MOST) throw new HufuError('document_too_long', { limit: TEXT_MOST })
     if (text.trim() === '') throw new HufuError('empty_document')
     const title = read.meta.title ?? titleOf(marksOf(text.split('\n')), terms.path)
@@ -66,6 +71,11 @@ export function makeDocumentReader({ uploads, recognise, head_bytes }: Tools): D
       await breathe()
       signal.throwIfAborted()
       yield some.map((section): DocumentPart => ({ kind: 'section', section }))
+    }
+    const stated = own ?? tableParameters({ ...rest, title, text })
+    for (const some of slicesOf(stated, PIECE)) {
+      signal.throwIfAborted()
+      yield some.map((parameter): DocumentPart => ({ kind: 'parameter', parameter }))
     }
     told(done)
   }

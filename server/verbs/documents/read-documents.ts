@@ -1,11 +1,11 @@
 import { HufuError } from '../../../shared/error.ts'
-import type { DocumentFile, DocumentSection, FormerSection } from '../../../shared/schema/document.ts'
+import type { DocumentFile, DocumentSection, FormerSection, ParameterAtom } from '../../../shared/schema/document.ts'
 import { type Paged, type Paging, paged } from '../paging.ts'
 import { type DocumentFilter, placeOfFile, placeOfSection } from '../ports/documents.ts'
-import type { DocumentFileRow, FormerSectionRow, SectionRow, SourceRow } from '../rows/documents.ts'
+import type { DocumentFileRow, FormerSectionRow, ParameterRow, SectionRow, SourceRow } from '../rows/documents.ts'
 import { projectRow } from '../versions.ts'
 import type { Workshop } from '../workshop.ts'
-import { shownFile, shownSection } from './rows-of.ts'
+import { shownFile, shownParameter, shownSection } from './rows-of.ts'
 import { eachSection } from './stored.ts'
 
 type Reads = Pick<Workshop, 'store'>
@@ -51,6 +51,31 @@ export async function listSections(
   await projectRow(workshop, project)
   const page = await paged(paging, placeOfSection, (at) => workshop.store.documents.sections(project, filter, at))
   return { ...page, items: await shownSections(workshop, project, page.items) }
+}
+
+/** Rows with what their sources say of them; one whose source went while it was read is left out. */
+export async function shownParameters(
+  workshop: Reads,
+  project: string,
+  rows: readonly ParameterRow[],
+): Promise<ParameterAtom[]> {
+  const sources = await sourcesById(workshop, project)
+  return rows.flatMap((row) => {
+    const source = sources.get(row.source_id)
+    return source ? [shownParameter(row, source)] : []
+  })
+}
+
+/** What documents state of parameters, by source, path and place. Errors  `not_found` for the project. */
+export async function listParameters(
+  workshop: Reads,
+  project: string,
+  filter: DocumentFilter,
+  paging: Paging,
+): Promise<Paged<ParameterAtom>> {
+  await projectRow(workshop, project)
+  const page = await paged(paging, placeOfSection, (at) => workshop.store.documents.parameters(project, filter, at))
+  return { ...page, items: await shownParameters(workshop, project, page.items) }
 }
 
 /** By its id. Errors  `not_found`. */

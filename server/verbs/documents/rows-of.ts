@@ -1,10 +1,16 @@
 import type { Cut } from '../../../shared/documents/sections.ts'
 import { sentences } from '../../../shared/error.ts'
 import { EVERY_VERSION } from '../../../shared/schema/base.ts'
-import type { DocumentFile, DocumentRemark, DocumentSection, DocumentSource } from '../../../shared/schema/document.ts'
+import type {
+  DocumentFile,
+  DocumentRemark,
+  DocumentSection,
+  DocumentSource,
+  ParameterAtom,
+} from '../../../shared/schema/document.ts'
 import type { DocumentNotice } from '../../imports/documents/reader.ts'
 import type { SourceTally } from '../ports/documents.ts'
-import type { DocumentFileRow, SectionRow, SourceRow } from '../rows/documents.ts'
+import type { DocumentFileRow, ParameterRow, SectionRow, SourceRow } from '../rows/documents.ts'
 
 /** The knowledge base that a product's documents are. */
 export const kbOf = (product: string): string => `docs:${product}`
@@ -26,6 +32,16 @@ export function sectionRow(
 ): SectionRow {
   const place = { anchor: cite.anchor, cite_line: cite.line, page: cite.page ?? null }
   return { project, file_id, source_id, path, ...cut, ...place, created_at }
+}
+
+export const parameterRow = (
+  { project, file_id, source_id, path }: Pick<DocumentFileRow, 'project' | 'file_id' | 'source_id' | 'path'>,
+  parameter: Omit<ParameterRow, 'project' | 'file_id' | 'source_id' | 'path'>,
+): ParameterRow => ({ project, file_id, source_id, path, ...parameter })
+
+export function shownParameter(row: ParameterRow, { product }: Pick<SourceRow, 'product'>): ParameterAtom {
+  const { project: _, file_id: _f, seq: _s, source_id: source, ...parameter } = row
+  return { ...parameter, source, product }
 }
 
 /** Kinds as they are called where a document does not say it in its own word. */

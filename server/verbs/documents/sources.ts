@@ -101,9 +101,9 @@ async function refiled(
 }
 
 /** The same file under other settings: its text is what its sections hold. */
-function refiledFile({ file, sections }: Filed, source: SourceRow, at: string): Filed {
+function refiledFile({ file, sections, parameters }: Filed, source: SourceRow, at: string): Filed {
   const { cut_level } = source
-  if (cut_level === file.cut_level) return { file, source, version: versionOf(file, source), sections }
+  if (cut_level === file.cut_level) return { file, source, version: versionOf(file, source), sections, parameters }
   const text = joined(sections, file.first_line)
   const cuts = sectionsOf({ ...file, text }, cut_level)
   const next = { ...file, cut_level, sections: cuts.length }
@@ -112,5 +112,6 @@ function refiledFile({ file, sections }: Filed, source: SourceRow, at: string): 
     source,
     version: versionOf(next, source),
     sections: cuts.map((cut) => sectionRow(next, cut, at)),
+    parameters,
   }
 }

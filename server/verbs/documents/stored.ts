@@ -2,7 +2,7 @@ import { HufuError } from '../../../shared/error.ts'
 import type { DocumentFilter } from '../ports/documents.ts'
 import { placeOfFile, placeOfSection } from '../ports/documents.ts'
 import type { Store } from '../ports.ts'
-import type { DocumentFileRow, SectionRow, SourceRow } from '../rows/documents.ts'
+import type { DocumentFileRow, ParameterRow, SectionRow, SourceRow } from '../rows/documents.ts'
 import type { Filed } from './plan-document.ts'
 import { versionOf } from './rows-of.ts'
 
@@ -44,9 +44,22 @@ export async function* eachSection({ store }: Reads, project: string, filter: Do
   }
 }
 
+/** The same of parameters. */
+export async function* eachParameter({ store }: Reads, project: string, filter: DocumentFilter) {
+  for (let after: string | null = null; ; ) {
+    const rows: ParameterRow[] = await store.documents.parameters(project, filter, { after, limit: PAGE })
+    if (rows.length) yield rows
+    if (rows.length < PAGE) return
+    after = placeOfSection(rows.at(-1)!)
+  }
+}
+
 /** A file as it stands. */
 export async function filed(reads: Reads, file: DocumentFileRow, source: SourceRow): Promise<Filed> {
   const sections: SectionRow[] = []
   for await (const page of eachSection(reads, file.project, { file_id: file.file_id })) sections.push(...page)
-  return { file, source, version: versionOf(file, source), sections }
+  const parameters: ParameterRow[] = []
+  if (file.parameters > 0)
+    for await (const page of eachParameter(reads, file.project, { file_id: file.file_id })) parameters.push(...page)
+  return { file, source, version: versionOf(file, source), sections, parameters }
 }

@@ -45,5 +45,6 @@ export type DocumentStore = {
 /** Where a list stands, as a page goes on after it. */
 export const placeOfFile = ({ source_id, path }: Pick<DocumentFileRow, 'source_id' | 'path'>) =>
   JSON.stringify([source_id, path])
+/** Of a section or a parameter. */
 export const placeOfSection = ({ source_id, path, seq }: Pick<SectionRow, 'source_id' | 'path' | 'seq'>) =>
   JSON.stringify([source_id, path, String(seq)])

@@ -1,6 +1,12 @@
 import type { PageStart } from '../../../shared/documents/sections.ts'
 import type { AppVersion } from '../../../shared/schema/base.ts'
-import type { DocumentFormat, DocumentKind, DocumentRemark, SourceSettings } from '../../../shared/schema/document.ts'
+import type {
+  DocumentFormat,
+  DocumentKind,
+  DocumentRemark,
+  ParameterAtom,
+  SourceSettings,
+} from '../../../shared/schema/document.ts'
 
 export type SourceRow = SourceSettings & {
   project: string
@@ -76,7 +82,7 @@ export type ParameterRow = {
   title_path: string
   about: string
   name: string
-  kind: 'limit' | 'enum' | 'error_code' | 'default' | 'timeout' | 'parameter'
+  kind: ParameterAtom['kind']
   type: string | null
   is_required: boolean | null
   value: string

@@ -111,6 +111,7 @@ export const RULES_TEXTS = {
     en: 'No case checks this rule. Tester: add one.',
     zh: '没有用例覆盖这条规则。请测试补写用例。',
   },
+  parameters_of_rule: { en: 'In interface documents', zh: '接口文档里的说法' },
   nearest: { en: 'Closest on the other side', zh: '另一侧最接近的' },
   nearest_score: { en: '{percent}% alike', zh: '相似 {percent}%' },
   risk_low: { en: 'low risk', zh: '低风险' },

@@ -7,6 +7,7 @@ import { Complaint } from '../../parts/complaint.tsx'
 import { CopyLink } from '../../parts/copy-link.tsx'
 import { CaseCard, type Linked, RuleCard } from '../../parts/evidence.tsx'
 import { ModuleLine } from '../../parts/module-line.tsx'
+import { Parameters } from '../../parts/parameter-card.tsx'
 import { RuleLine, RuleParts } from '../../parts/rule-words.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { ValueConflicts } from '../../parts/value-conflicts.tsx'
@@ -113,6 +114,7 @@ function Detail({ detail, route }: { detail: ClusterDetail; route: Route }) {
           ))}
         </section>
       </div>
+      <Parameters detail={detail} />
       <Unmatched detail={detail} route={route} />
       <History id={cluster.cluster_id} />
       <p class="faint small">
