@@ -5,6 +5,7 @@ import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { ClusterCounts } from '../../shared/schema/cluster-counts.ts'
 import type { Delivery, ItemResult, Job, Outcome } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
+import type { AskStore } from './ports/ask.ts'
 import type { CheckStore } from './ports/checks.ts'
 import type { CoverageStore, IgnoredRuleStore, SnapshotStore } from './ports/coverage.ts'
 import type { DocumentStore } from './ports/documents.ts'
@@ -72,6 +73,7 @@ export type Store = {
   ignored_rules: IgnoredRuleStore
   documents: DocumentStore
   evaluation: EvaluationStore
+  asked: AskStore
   /** All or nothing, durable when it resolves. */
   commit(batch: Batch): Promise<Committed>
   close(): Promise<void>

@@ -36,6 +36,10 @@ const RULES: readonly Rule[] = [
     letGo: (keeper, { before }) => inEach(keeper, (p) => letSentOverGo(keeper, p, instantOf(before))),
   },
   { name: 'changes', letGo: (keeper, { before }) => inEach(keeper, (p) => letChangesGo(keeper, p, instantOf(before))) },
+  {
+    name: 'asked',
+    letGo: (keeper, { before }) => inEach(keeper, (p) => letAskedGo(keeper, p, instantOf(before))),
+  },
   { name: 'calls', letGo: (keeper, { before }) => letCallsGo(keeper, instantOf(before)) },
   { name: 'answers', letGo: letAnswersGo },
   { name: 'sessions', letGo: letSessionsGo },
@@ -88,6 +92,10 @@ const letSentOverGo = (keeper: Keeper, project: string, before: string) =>
 /** What sections of documents were; those that stand are kept. */
 const letSectionsGo = (keeper: Keeper, project: string, before: string) =>
   inSlices(keeper, 'section_history', () => keeper.store.documents.historyBefore(project, before, AT_ONCE))
+
+/** Answers to questions, with what members thought of them. */
+const letAskedGo = (keeper: Keeper, project: string, before: string) =>
+  inSlices(keeper, 'answers', () => keeper.store.asked.answersBefore(project, before, AT_ONCE))
 
 const letCallsGo = (keeper: Keeper, before: string) =>
   inSlices(keeper, 'outbox', () => keeper.store.outbox.endedBefore(before, AT_ONCE))

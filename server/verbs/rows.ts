@@ -7,6 +7,7 @@ import type { Delivery, ItemResult, Job } from '../../shared/schema/delivery.ts'
 import type { RuleAtom } from '../../shared/schema/rule-atom.ts'
 import type { VersionRow } from '../../shared/schema/tables.ts'
 import type { CaseSummary } from '../exports/snapshot.ts'
+import type { AskRows } from './rows/ask.ts'
 import type { CheckRows } from './rows/checks.ts'
 import type { CoverageRows } from './rows/coverage.ts'
 import type { DocumentRows } from './rows/documents.ts'
@@ -160,6 +161,7 @@ export type Rows = {
   CoverageRows &
   CheckRows &
   DocumentRows &
-  EvaluationRows
+  EvaluationRows &
+  AskRows
 export type TableName = keyof Rows
 export type { DesignSend, Role, SentOver, Succession, Withdrawal }

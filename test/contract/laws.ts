@@ -39,6 +39,7 @@ const CURSORS: Record<string, (row: never) => string> = {
   'evaluation.questions': (row: { seq: number }) => String(row.seq),
   'evaluation.runs': (row: { run_id: string }) => row.run_id,
   'evaluation.outcomes': (row: { seq: number }) => String(row.seq),
+  'asked.answers': (row: { answer_id: string }) => row.answer_id,
   'documents.history': (row: { until: string }) => row.until,
 }
 /** Reads that are asked for so many rows at most, without a page. */
@@ -46,6 +47,7 @@ const LIMITED = [
   ...['access.over', 'access.answered', 'sends.overBefore', 'outbox.due', 'outbox.endedBefore', 'snapshots.before'],
   ...['history.clustersBefore', 'history.atomsBefore', 'coverage.atomsOf', 'coverage.caseOnlyAt', 'changes.ofClusters'],
   'documents.historyBefore',
+  'asked.answersBefore',
 ]
 /** Texts that are no id of anything: they are answered with nothing, and never with a fault. */
 const STRANGE = ['', "'; DROP TABLE projects; --", '%', '_', '\\', '"', 'a\0b', '\ud800', '😀', 'x'.repeat(100_000)]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { access } from './access.ts'
+import { asked } from './asked.ts'
 import { atoms } from './atoms.ts'
 import { changes } from './changes.ts'
 import { clusters } from './clusters.ts'
@@ -27,6 +28,7 @@ const PARTS = {
   coverage,
   documents,
   evaluation,
+  asked,
   access,
   outgoing,
   texts,

@@ -4,6 +4,7 @@ import { makeCommitter } from './commit.ts'
 import { toDamage, toRefusal } from './fault.ts'
 import { openConnections } from './open.ts'
 import { accessReads } from './reads/access.ts'
+import { askReads } from './reads/ask.ts'
 import { caseAtomReads, caseReads, ruleAtomReads } from './reads/atoms.ts'
 import { checkReads } from './reads/checks.ts'
 import { clusterReads } from './reads/clusters.ts'
@@ -53,6 +54,7 @@ export function openSqliteStore(file: string, isChecked = false): Store {
     ignored_rules: ignoredRuleReads(db),
     documents: documentReads(db),
     evaluation: evaluationReads(db),
+    asked: askReads(db),
     commit,
     close: async () => {
       await commit({ writes: [] }).catch(() => undefined) // what was begun is finished first

@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '../../../verbs/rows.ts'
 import { audit, bootstrap_tokens, idempotency, members, sessions, settings, tokens } from './access.ts'
+import { answers, feedback } from './ask.ts'
 import { check_issues, checks } from './checks.ts'
 import { frame_atoms, frame_changes, ignored_rules, snapshots } from './coverage.ts'
 import {
@@ -91,4 +92,6 @@ export const TABLES = {
   evaluation_questions,
   evaluation_runs,
   evaluation_outcomes,
+  answers,
+  feedback,
 } as const satisfies Record<TableName, SQLiteTable>
