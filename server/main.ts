@@ -109,6 +109,7 @@ export function makeHouse(workshop: Workshop, folder: string, server_version: st
     is_secure: is_secure || public_url?.protocol === 'https:',
     public_url: public_url && withoutSlash(public_url.href),
     base_path: withoutSlash(public_url?.pathname ?? ''),
+    reached_at: public_url ? withoutSlash(public_url.href) : '',
     clientAddress: makeForwarding(trusted_proxies),
   }
 }

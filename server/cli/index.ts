@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 /** Every command of `hufu`, loaded when it is called: `hufu canon` needs no database driver. */
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   align: async () => (await import('./align.ts')).command,
+  ask: async () => (await import('./ask.ts')).command,
   atomize: async () => (await import('./atomize.ts')).command,
   backup: async () => (await import('./backup.ts')).command,
   canon: async () => (await import('./canon.ts')).command,

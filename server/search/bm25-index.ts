@@ -3,6 +3,7 @@ import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
 import { classic } from './classic.ts'
 import { Folded, type Folder, makeFolder } from './fold.ts'
 import { makeGates } from './gates.ts'
+import { makeHolding } from './held.ts'
 import { highlights } from './highlight.ts'
 import { LOUDEST, makeNorms } from './impacts.ts'
 import { lay, scoreOf } from './lay.ts'
@@ -100,7 +101,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
     },
     score(query, filters, limit, synonyms) {
       const found = asked(query, filters, synonyms)
-      if (!found) return { hits: [], terms: [], documents: 0 }
+      if (!found) return { hits: [], terms: [], documents: 0, folded: '', held: () => new Uint8Array() }
       const { best } = answer(found, filters, limit, false)
       return {
         hits: best.map((ranked) => ({
@@ -113,12 +114,13 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
             return partsOf(ranked, found.laid)
           },
         })),
-        terms: found.laid.terms.map(({ term, frequency, weight }) => ({
-          text: term.text,
-          kind: term.kind,
-          documents: frequency,
+        terms: found.laid.terms.map(({ term: { text, kind, isFirm, isAsked, from, to }, frequency, weight }) => ({
+          ...{ text, kind, isFirm, isAsked, from, to, documents: frequency },
           most: frequency === 0 ? 0 : scoreOf(weight * LOUDEST),
+          weight: scoreOf(weight * LOUDEST),
         })),
+        held: makeHolding(found.question.terms, fold),
+        folded: fold(query).text,
         documents: found.looked.reduce((sum, { partition }) => sum + partition.size, 0),
       }
     },

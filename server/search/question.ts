@@ -3,7 +3,7 @@ import type { Folded, Folder } from './fold.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
 import type { Near, NearWords } from './thesaurus/near.ts'
 import { type Key, type TokenKind, tokenize } from './tokens.ts'
-import type { Widener } from './widen.ts'
+import type { Stretch, Widener } from './widen.ts'
 
 /** One thing to look for: a document has it when it holds all the keys (a synonym of four characters has three). */
 export type Term = {
@@ -12,6 +12,11 @@ export type Term = {
   weight: number
   kind: TokenKind | 'synonym' | 'near'
   isFirm: boolean
+  /** Not part of a word that only asks. */
+  isAsked: boolean
+  /** Where in the folded query it stands, or what it stands for; half-open. */
+  from: number
+  to: number
   /** Of a near-word: others that do as well as `keys`. All count as one, so that no class outweighs a word by its size. */
   instead?: readonly (readonly Key[])[]
   /** Of a near-word: what was typed there. It stays small beside them. */
@@ -50,7 +55,16 @@ export function readQuestion(query: string, { fold, room, widen, near: nearWords
     const weight = WEIGHT[kind] * (isCut ? CUT_WEIGHT : 1)
     const known = terms.get(key)
     if ((known && known.weight >= weight) || (!known && terms.size >= MOST_TERMS)) return
-    terms.set(key, { keys: [key], text: text.slice(from, to), weight, kind, isFirm: FIRM.has(kind) && !isCut })
+    terms.set(key, {
+      keys: [key],
+      text: text.slice(from, to),
+      weight,
+      kind,
+      isFirm: FIRM.has(kind) && !isCut,
+      isAsked: !isCut,
+      from,
+      to,
+    })
   })
   const asked = [...terms.values()]
   const { words: synonyms, own } = widen(folded)
@@ -61,11 +75,11 @@ export function readQuestion(query: string, { fold, room, widen, near: nearWords
   return {
     terms: [
       ...asked,
-      ...synonyms.flatMap((word) => synonymTerm(word, fold, terms)),
-      ...near.flatMap((one) => nearTerm(one, text, new Set(synonyms), fold, terms)),
+      ...[...synonyms].flatMap(([word, place]) => synonymTerm(word, place, fold, terms)),
+      ...near.flatMap((one) => nearTerm(one, text, synonyms, fold, terms)),
     ],
     characters: asked.filter(isPlainCharacter).length,
-    marked: [...synonyms, ...nearby],
+    marked: [...synonyms.keys(), ...nearby],
     phrases: phrasesOf(query, fold),
   }
 }
@@ -85,17 +99,27 @@ function keysOf(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>) {
   return [...keys].some((key) => !asked.has(key)) ? { keys: [...keys], weight } : null
 }
 
-function synonymTerm(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>): Term[] {
+function synonymTerm(word: string, place: Stretch, fold: Folder, asked: ReadonlyMap<Key, Term>): Term[] {
   const found = keysOf(word, fold, asked)
   if (!found) return []
-  return [{ keys: found.keys, text: word, weight: found.weight * SYNONYM_WEIGHT, kind: 'synonym', isFirm: true }]
+  return [
+    {
+      keys: found.keys,
+      text: word,
+      weight: found.weight * SYNONYM_WEIGHT,
+      kind: 'synonym',
+      isFirm: true,
+      isAsked: true,
+      ...place,
+    },
+  ]
 }
 
 /** The near-words of one stretch as one term. Synonyms know better: a word that is one is left to them. */
 function nearTerm(
   { from, to, nearness, words }: Near,
   query: string,
-  synonyms: ReadonlySet<string>,
+  synonyms: ReadonlyMap<string, unknown>,
   fold: Folder,
   asked: ReadonlyMap<Key, Term>,
 ): Term[] {
@@ -114,6 +138,7 @@ function nearTerm(
       weight: Math.min(...found.map(({ weight }) => weight)) * NEAR_WEIGHT[nearness],
       kind: 'near',
       isFirm: nearness === 'near',
+      ...{ isAsked: true, from, to },
     },
   ]
 }

@@ -1,6 +1,8 @@
 import type { Hit } from '../../shared/schema/answers.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { SynonymTable } from '../../shared/text/synonyms/table.ts'
+import type { Holding } from './held.ts'
+import type { Term } from './question.ts'
 
 /** What can be found: the hit as it will be returned, less what the query decides, with who may see it. */
 export type Findable = Omit<Hit, 'score' | 'highlights' | 'app_version' | 'coverage'> & {
@@ -42,8 +44,15 @@ export type SearchFilters = {
 }
 export type Found = { hits: Hit[]; total: number; facets: Record<string, Record<string, number>> }
 
-/** What was asked for, and how telling it is: `most` is what a document's score can gain by it. */
-export type AskedTerm = { text: string; kind: string; documents: number; most: number }
+/**
+ * What was asked for, and how telling it is: `most` is what a document's score can gain by it, `weight` the same where
+ * nobody holds it. `from` and `to`: where in the folded query it stands, or what it stands for.
+ */
+export type AskedTerm = Pick<Term, 'text' | 'kind' | 'isFirm' | 'isAsked' | 'from' | 'to'> & {
+  documents: number
+  most: number
+  weight: number
+}
 /** The best with all that a judge needs to tell whether they answer. Scores compare within one answer only. */
 export type Scored = {
   /**
@@ -52,6 +61,10 @@ export type Scored = {
    */
   hits: { id: string; score: number; readonly findable: Omit<Findable, 'project'>; readonly parts: number[] }[]
   terms: AskedTerm[]
+  /** Which of the terms any text holds. */
+  held: Holding
+  /** The query as it was read. */
+  folded: string
   /** How many documents the weights were taken from. */
   documents: number
 }

@@ -4,11 +4,14 @@ import { type Folded, type Folder, GAP, HAN } from './fold.ts'
 
 const MOST_SYNONYMS = 24
 
+/** Half-open, in a folded query. */
+export type Stretch = { from: number; to: number }
 /**
- * `words`: those that mean the same as one in the query and don't stand in it themselves, folded. `own`: which units of
- * the query are words that the team settled by itself: what they mean is not for the thesaurus to say.
+ * `words`: those that mean the same as one in the query and don't stand in it themselves, folded, with the first word that
+ * they stand for. `own`: which units of the query are words that the team settled by itself: what they mean is not for the
+ * thesaurus to say.
  */
-export type Widened = { words: string[]; own: Uint8Array }
+export type Widened = { words: ReadonlyMap<string, Stretch>; own: Uint8Array }
 export type Widener = (query: Folded) => Widened
 
 const SHIPPED = new Set(SHIPPED_CLASSES.flatMap(({ to, from }) => [to, ...from]))
@@ -26,7 +29,7 @@ export function makeWidener(table: SynonymTable, fold: Folder): Widener {
   return (query) => {
     const taken = new Uint8Array(query.length)
     const own = new Uint8Array(query.length)
-    const found = new Set<string>()
+    const found = new Map<string, Stretch>()
     const possible = new Set([...new Set(query.text)].flatMap((char) => byFirst.get(char[0]!) ?? []))
     for (const at of [...possible].sort((a, b) => a - b)) {
       const { word, index, isOwn } = known[at]!
@@ -34,10 +37,12 @@ export function makeWidener(table: SynonymTable, fold: Folder): Widener {
         if (taken.subarray(from, from + word.length).includes(1)) continue
         taken.fill(1, from, from + word.length)
         if (isOwn) own.fill(1, from, from + word.length)
-        for (const other of classes[index]!) if (other && !query.text.includes(other)) found.add(other)
+        const stretch = { from, to: from + word.length }
+        for (const other of classes[index]!)
+          if (other && !query.text.includes(other) && !found.has(other)) found.set(other, stretch)
       }
     }
-    return { words: [...found].slice(0, MOST_SYNONYMS), own }
+    return { words: new Map([...found].slice(0, MOST_SYNONYMS)), own }
   }
 }
 

@@ -9,7 +9,7 @@ import { wordsOf } from './rule-words.ts'
 type Words = Parameters<typeof wordsOf>[0]
 
 /** Condition, action and result as one line a person reads. */
-const line = (atom: Words): string => {
+export const asLine = (atom: Words): string => {
   const { C, A, R } = wordsOf(atom)
   return [C, A, R].filter(Boolean).join(' → ')
 }
@@ -39,7 +39,7 @@ export function ruleFindable(
     id: cluster.cluster_id,
     kind: 'rule',
     title: titleOf(rules[0] ?? cases[0]),
-    text: distinct([...rules.map(line), ...evidence.map((e) => e.raw_text), ...cases.map(line)]).join('\n'),
+    text: distinct([...rules.map(asLine), ...evidence.map((e) => e.raw_text), ...cases.map(asLine)]).join('\n'),
     app_version: cluster.app_version,
     modules: cluster.modules,
     touchpoints: cluster.touchpoints,
@@ -60,7 +60,7 @@ export function caseFindable(project: string, row: StoredCase, atoms: readonly C
     id: row.case_key,
     kind: 'case',
     title: row.case_name || row.suite_name || row.case_key,
-    text: distinct([row.suite_path, ...steps.map(line)]).join('\n'),
+    text: distinct([row.suite_path, ...steps.map(asLine)]).join('\n'),
     app_version: row.app_version,
     modules: [],
     touchpoints: distinct(steps.flatMap((atom) => atom.touchpoints)),

@@ -1,6 +1,6 @@
 import type { Hit, SearchAnswer } from '../../shared/schema/answers.ts'
 import { type AppVersion, EVERY_VERSION } from '../../shared/schema/base.ts'
-import type { Stretch } from '../search/search-index.ts'
+import type { SearchFilters, Stretch } from '../search/search-index.ts'
 import { isOfDocuments } from './documents/findable.ts'
 import { findHits } from './find-hits.ts'
 import { type Paging, pagedByOffset } from './paging.ts'
@@ -40,16 +40,12 @@ export const withinOf = ({ knowledge_bases }: Pick<Caller, 'knowledge_bases'>): 
 export async function search(
   workshop: Pick<Workshop, 'store' | 'catalogue' | 'force'>,
   project: string,
-  { q, app_version, scope, ...wish }: Question,
+  { q, ...wish }: Question,
   paging: Paging,
 ): Promise<SearchAnswer> {
   const started = performance.now()
-  await projectRow(workshop, project)
-  if (app_version !== undefined) await versionRowOf(workshop, { project, app_version })
-  const version = app_version ?? (await defaultVersion(workshop, project))
+  const { version, filters } = await filtersOf(workshop, project, wish)
   const took = () => Math.round((performance.now() - started) * 10) / 10
-  const over = await stretchesOf(workshop, project, version, scope === 'own')
-  const filters = { project, over, ...present(wish), order: WEIGHED }
   const found = await pagedByOffset(paging, (offset) => findHits(workshop, q, filters, offset, paging.limit))
   return {
     query: q,
@@ -62,6 +58,22 @@ export async function search(
     next_cursor: found.next_cursor,
     took_ms: took(),
   }
+}
+
+/**
+ * Where a question looks: the version named or the default one, with all that is in force in it.
+ * Errors  `not_found` for a project or a version that is none.
+ */
+export async function filtersOf(
+  workshop: Pick<Workshop, 'store' | 'force'>,
+  project: string,
+  { app_version, scope, ...wish }: Omit<Question, 'q'>,
+): Promise<{ version: AppVersion | null; filters: SearchFilters }> {
+  await projectRow(workshop, project)
+  if (app_version !== undefined) await versionRowOf(workshop, { project, app_version })
+  const version = app_version ?? (await defaultVersion(workshop, project))
+  const over = await stretchesOf(workshop, project, version, scope === 'own')
+  return { version, filters: { project, over, ...present(wish), order: WEIGHED } }
 }
 
 /**

@@ -11,10 +11,16 @@ export const MOST_ASKED_CHARS = 10_000
 /** What is asked. Of `history` the questions help to read this one; its answers are never taken for true. */
 export const askQuestion = z.object({
   question: z.string().trim().min(1).max(MOST_ASKED_CHARS),
-  product: productName.optional().describe('Documents of this product only, beside the rules'),
-  module: z.string().trim().min(1).max(200).optional().describe('Rules and cases of this module, beside the documents'),
+  product: productName.optional().describe('Documents of this product only'),
+  module: z.string().trim().min(1).max(200).optional().describe('Rules of this module only'),
   app_version: z.string().max(64).optional().describe('Default: the last merged version'),
-  top_k: z.number().int().min(1).max(20).default(3).describe('How many sources are cited at most'),
+  top_k: z
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('How many sources are cited at most. Default: 3; 10 where the question asks for a list'),
   history: z
     .array(z.object({ question: z.string().max(MOST_ASKED_CHARS), answer_id: z.string().max(64).optional() }))
     .max(20)

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { ask } from './ask.ts'
 import { audit } from './audit.ts'
 import { cases } from './cases.ts'
 import { changes } from './changes.ts'
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...lookup,
   ...mcp,
   ...context,
+  ...ask,
   ...modules,
   ...synonyms,
   ...checks,

@@ -54,6 +54,8 @@ export type House = {
   public_url: string | null
   /** Path under which the server is reached, '' or '/hufu'. */
   base_path: string
+  /** The address at which people reach the server, without a slash at its end; empty where nobody set it. */
+  reached_at: string
   clientAddress: Forwarding
 }
 
