@@ -86,6 +86,23 @@ describe('question words', () => {
     expect(found(asking, '提现怎么办')).toEqual(['fee'])
     expect(found(asking, '怎么办')[0]).toBe('help')
   })
+
+  it.each([
+    'What does somebody see once their session has expired?',
+    'When has anyone been told that the session will expire?',
+    'Please tell me which things there are if a session expires',
+  ])('of English do not lead away from what is asked for: %s', (query) => {
+    const asking = indexOf([
+      { id: 'session', title: 'Session expired', text: 'Sign in again' },
+      {
+        id: 'talk',
+        title: 'Tell somebody',
+        text: 'Once anyone has been told, their things are there. Please see to it that they have all of them.',
+      },
+    ])
+    expect(found(asking, query)[0]).toBe('session')
+    expect(found(asking, 'somebody')).toEqual(['talk'])
+  })
 })
 
 describe('synonyms', () => {
