@@ -22,31 +22,35 @@ export const COMPARISONS = {
 } as const
 export type Comparison = keyof typeof COMPARISONS
 
-export type Demand = { term: GateTerm; comparison: Comparison; wanted: number; written: string }
-export type Verdict = { term: GateTerm; wanted: string; found: number; is_met: boolean }
-
-const isTerm = (name: string): name is GateTerm => Object.hasOwn(GATE_TERMS, name)
+export type Demand<T extends string = GateTerm> = { term: T; comparison: Comparison; wanted: number; written: string }
+export type Verdict<T extends string = GateTerm> = { term: T; wanted: string; found: number; is_met: boolean }
+/** What a gate may speak of. */
+type Terms<T extends string> = Readonly<Record<T, { isShare: boolean }>>
 
 /**
  * Reads `coverage>=0.8,conflicts=0`: demands, all of which must be met.
  * Errors  `bad_usage` with the column (from 1) of the first thing that is not so.
  */
-export function parseGate(expression: string): Demand[] {
+export const parseGate = (expression: string): Demand[] => parseDemands(expression, GATE_TERMS)
+
+/** The same of other terms. */
+export function parseDemands<T extends string>(expression: string, terms: Terms<T>): Demand<T>[] {
   let at = 1
   return expression.split(',').map((piece) => {
-    const demand = demandOf(piece, at)
+    const demand = demandOf(piece, at, terms)
     at += piece.length + 1
     return demand
   })
 }
 
-function demandOf(piece: string, start: number): Demand {
+function demandOf<T extends string>(piece: string, start: number, known: Terms<T>): Demand<T> {
+  const isTerm = (name: string): name is T => Object.hasOwn(known, name)
   const [, before = '', term = '', gap = '', comparison = '', space = '', number = ''] =
     /^(\s*)([^\s<>=!]*)(\s*)([<>=!]*)(\s*)(.*?)\s*$/.exec(piece)!
   const atTerm = start + before.length
   const atComparison = atTerm + term.length + gap.length
   const atNumber = atComparison + comparison.length + space.length
-  const terms = Object.keys(GATE_TERMS).join(', ')
+  const terms = Object.keys(known).join(', ')
   if (!isTerm(term))
     refuse(atTerm, `"${term || piece.trim()}" is none of ${terms}`, `“${term || piece.trim()}”不是 ${terms} 之一`)
   if (!comparison)
@@ -56,11 +60,11 @@ function demandOf(piece: string, start: number): Demand {
       `${term} 后面没有比较符；请给整个表达式加引号，否则 > 和 < 会被 shell 当作重定向`,
     )
   if (!Object.hasOwn(COMPARISONS, comparison)) {
-    const known = Object.keys(COMPARISONS).join(' ')
-    refuse(atComparison, `"${comparison}" is none of ${known}`, `“${comparison}”不是 ${known} 之一`)
+    const all = Object.keys(COMPARISONS).join(' ')
+    refuse(atComparison, `"${comparison}" is none of ${all}`, `“${comparison}”不是 ${all} 之一`)
   }
-  const wanted = numberOf(number, GATE_TERMS[term as GateTerm].isShare, term, atNumber)
-  return { term: term as GateTerm, comparison: comparison as Comparison, wanted, written: `${comparison} ${number}` }
+  const wanted = numberOf(number, known[term as T].isShare, term, atNumber)
+  return { term: term as T, comparison: comparison as Comparison, wanted, written: `${comparison} ${number}` }
 }
 
 function numberOf(text: string, isShare: boolean, term: string, at: number): number {
@@ -82,7 +86,10 @@ function refuse(column: number, why: string, why_zh: string): never {
 }
 
 /** Holds what was found against each demand, in their order. */
-export function judge(demands: readonly Demand[], found: Readonly<Record<GateTerm, number>>): Verdict[] {
+export function judge<T extends string>(
+  demands: readonly Demand<T>[],
+  found: Readonly<Record<T, number>>,
+): Verdict<T>[] {
   return demands.map(({ term, comparison, wanted, written }) => ({
     term,
     wanted: written,

@@ -6,6 +6,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   ask: async () => (await import('./ask.ts')).command,
   atomize: async () => (await import('./atomize.ts')).command,
   backup: async () => (await import('./backup.ts')).command,
+  bench: async () => (await import('./bench.ts')).command,
   canon: async () => (await import('./canon.ts')).command,
   compare: async () => (await import('./compare.ts')).command,
   context: async () => (await import('./context.ts')).command,
