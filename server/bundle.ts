@@ -44,6 +44,7 @@ export function shippedSample(): Sample | undefined {
     cases_path: join(folder, 'cases.xml'),
     modules_path: join(folder, 'modules.yaml'),
     pictures_folder: join(folder, 'pictures'),
+    questions_path: join(folder, 'questions.jsonl'),
   }
 }
 

@@ -5,6 +5,8 @@ import { parseAppVersion } from '../../shared/app-version.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Counts, UploadAnswer } from '../../shared/schema/delivery.ts'
 import type { SavedFile } from '../figma-rest/saved-file.ts'
+import { sendTestSet } from './evaluation/send-test-set.ts'
+import { createSet } from './evaluation/sets.ts'
 import { sendCases } from './send-cases.ts'
 import { sendDesign } from './send-design.ts'
 import { setModules } from './set-modules.ts'
@@ -18,6 +20,7 @@ export type Sample = {
   cases_path: string
   modules_path: string
   pictures_folder: string
+  questions_path: string
 }
 
 /** Loads the sample project through the very verbs that everybody uses. */
@@ -34,6 +37,7 @@ export async function loadSample(
     await setModules(workshop, caller, project, await readFile(sample.modules_path, 'utf8'), false)
   const [design] = await sendDesign(workshop, caller, where, sample.design, quiet)
   await sendPictures(workshop, caller, where, sample.pictures_folder)
+  await sendQuestions(workshop, caller, project, sample.questions_path)
   const upload = await sendCases(workshop, caller, where, {
     kind: 'test_suites',
     file_name: 'cases.xml',
@@ -59,4 +63,14 @@ async function sendPictures(workshop: Workshop, caller: Caller, where: Where, fo
     const terms = { file_key, node_id: frame_id, kind: 'frame' as const, name, page: on, scale: 1, boxes: [] }
     await sendSnapshot(workshop, caller, where, terms, await readFile(join(folder, file)))
   }
+}
+
+/** The set's name, in both languages: whoever loads the sample again has one set still. */
+const SET_NAME = '示例题集 / Sample questions'
+
+/** Everyday questions whose right answers the sample holds. */
+async function sendQuestions(workshop: Workshop, caller: Caller, project: string, path: string): Promise<void> {
+  const known = (await workshop.store.evaluation.sets(project)).find((set) => set.name === SET_NAME)
+  const { set_id } = known ?? (await createSet(workshop, caller, project, { name: SET_NAME, gates: {} }))
+  await sendTestSet(workshop, caller, project, set_id, createReadStream(path), false)
 }
