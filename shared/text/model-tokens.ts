@@ -4,7 +4,8 @@ import { classOf } from './characters.ts'
  * How many tokens of a language model a text takes, without its tokenizer: rather too many than too few, so that what is
  * fitted into a budget fits.
  *
- * Measured  Chinese prose takes 0.69 to 0.91 a character, English 0.21, Markdown between them; ids and links more.
+ * Measured  rules as they are handed out, against two tokenizers in use: 3 to 10 % above the one that takes more, 20 to 35 %
+ *           above the other; English prose 30 % above both.
  */
 export function modelTokens(text: string): number {
   let sum = 0
@@ -12,10 +13,13 @@ export function modelTokens(text: string): number {
   return Math.ceil(sum)
 }
 
-const CJK = 1
-const OTHER = 0.35
-/** Digits are cut into short groups, and signs mostly stand alone. */
+/** ASCII letters and blanks come in words; digits in short groups. */
+const LETTER = 0.35
 const DIGIT = 0.6
+/** Of every six Chinese characters one takes two. */
+const WIDE = 1.1
+/** Marks beside ASCII's, such as quotes, arrows and full stops, mostly go with no word. */
+const MARK = 1.7
 /** Bytes are the worst that a tokenizer does to what it does not know. */
 const RARE = 4
 
@@ -23,6 +27,7 @@ function costOf(character: string): number {
   const code = character.codePointAt(0)!
   if (code > 0xffff) return RARE
   if (code >= 0x30 && code <= 0x39) return DIGIT
-  if (code < 0x80) return OTHER
-  return classOf(code) === 'space' ? OTHER : CJK
+  if (code < 0x80) return LETTER
+  const kind = classOf(code)
+  return kind === 'space' ? LETTER : kind === 'mark' ? MARK : WIDE
 }

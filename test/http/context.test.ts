@@ -121,6 +121,16 @@ describe('a context', () => {
     expect((await ask({ target: { rule_id: 'cl_000000000000' } })).status).toBe(404)
   })
 
+  it('takes nothing that only shares a word for what it is about, but for a text at hand', async () => {
+    const vague = await made({ intent: '借书证丢失后补办收费标准与到账周期' })
+    expect(vague.about.is_recognised).toBe(false)
+    expect(vague.layers.flatMap((one) => one.source_refs)).toEqual([])
+    expect(new Set(vague.omitted_sources.map((source) => source.reason))).toEqual(new Set(['not_relevant']))
+    const text = '读者点击“借书”时，若名额已满，提示名额用完；另有诸多无关说明文字，讲到收费、补办、周期与到账。'
+    const at_hand = await made({ scenario: 'requirement_review', intent: '评审这段需求', current_text: text })
+    expect(at_hand.about.touchpoint).toBe('借书页')
+  })
+
   it('is the same for the same request, and each call leaves its own record, which holds no words', async () => {
     const [one, two] = [await made({ current_text: '密语' }), await made({ current_text: '密语' })]
     expect({ ...one, audit_ref: '' }).toEqual({ ...two, audit_ref: '' })

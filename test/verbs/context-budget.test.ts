@@ -4,10 +4,10 @@ import { type Candidates, costOf, type Entry, fitted } from '../../server/verbs/
 import { excerpts } from '../../server/verbs/context/excerpt.ts'
 import { modelTokens } from '../../shared/text/model-tokens.ts'
 
-/** An entry by the lengths of its texts, in Chinese characters. */
+/** An entry by the lengths of its texts, in tens of Chinese characters, which take eleven tokens. */
 const entry = (...lengths: [number, ...number[]]): Entry => ({
   source: {} as Entry['source'],
-  texts: lengths.map((length) => '字'.repeat(length)) as [string, ...string[]],
+  texts: lengths.map((length) => '字'.repeat(length * 10)) as [string, ...string[]],
 })
 const layer = (name: Candidates['layer'], entries: Entry[], is_needed = false): Candidates => ({
   layer: name,
@@ -17,7 +17,7 @@ const layer = (name: Candidates['layer'], entries: Entry[], is_needed = false): 
 /** The mark and the blank line that every entry costs beside its text. */
 const MARK = costOf('')
 const levels = (layers: Candidates[], texts: number, marks: number) =>
-  fitted(layers, texts + marks * MARK).map((one) => one.levels)
+  fitted(layers, texts * 11 + marks * MARK).map((one) => one.levels)
 
 describe('fitting layers into a budget', () => {
   const L1 = layer('L1', [entry(50, 20), entry(50, 20)])
@@ -40,7 +40,7 @@ describe('fitting layers into a budget', () => {
     expect(levels([L1, L2, L3], 100, 3)).toEqual([[0, 0], [-1], [-1]])
   })
   it('never takes more than there is', () => {
-    for (let room = 0; room < 400; room += 7) {
+    for (let room = 0; room < 4400; room += 77) {
       const layers = [L1, L2, L3]
       const used = fitted(layers, room).flatMap((one, at) =>
         one.levels.flatMap((level, i) => (level < 0 ? [] : [costOf(layers[at]!.entries[i]!.texts[level]!)])),
@@ -52,12 +52,12 @@ describe('fitting layers into a budget', () => {
 
 it.each([
   ['', 0],
-  ['提现失败', 4],
+  ['提现失败', 5],
   ['withdrawal failed', 6],
-  ['，。', 2],
+  ['，。', 4],
   ['123-456', 4],
   ['\u{20000}', 4],
-  ['é', 1],
+  ['é', 2],
 ])('%j is told as %i tokens', (text, tokens) => expect(modelTokens(text)).toBe(tokens))
 
 it.each<[string[] | null | undefined, string[] | undefined, string[] | null]>([

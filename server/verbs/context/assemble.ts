@@ -10,7 +10,7 @@ import { debugged, type Filled, requestLayer, unfitted, written } from './layers
 import { type Look, searchWords } from './look.ts'
 import { isLacking, isNeeded, NEEDS, type Needs } from './scenarios.ts'
 
-type Tools = Pick<Workshop, 'store' | 'catalogue' | 'force' | 'hash' | 'now' | 'newId'>
+type Tools = Pick<Workshop, 'store' | 'catalogue' | 'force' | 'modules' | 'hash' | 'now' | 'newId'>
 
 const LAYERS: readonly Filled[] = ['L1', 'L2', 'L3']
 
@@ -43,6 +43,7 @@ export async function assembleContext(
     words: searchWords(question),
     bases,
     lang,
+    isQuestion: !question.current_text?.trim(),
     include_pending: question.include_pending,
   }
   const whole = await gather(look, question.target)

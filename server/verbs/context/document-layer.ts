@@ -5,7 +5,7 @@ import { search } from '../search.ts'
 import { isOfBases } from './bases.ts'
 import type { Entry } from './budget.ts'
 import { excerpts } from './excerpt.ts'
-import { type Gathered, type Look, RELEVANT_FROM, within } from './look.ts'
+import { type Gathered, isAnswered, type Look, RELEVANT_FROM, within } from './look.ts'
 
 type Kind = 'section' | 'parameter'
 const MOST: Record<Kind, number> = { section: 12, parameter: 5 }
@@ -24,7 +24,8 @@ export async function documentLayer(look: Look): Promise<Gathered> {
 async function ofKind(look: Look, kind: Kind): Promise<Omit<Gathered, 'hidden'>> {
   const { hits, facets } = await found(look, kind, MOST[kind])
   const shown = hits.filter((hit) => isOfBases(look.bases, { product: hit.evidence.product ?? '' }))
-  const least = RELEVANT_FROM * Math.max(0, ...shown.map((hit) => hit.score))
+  const isAbout = shown.length > 0 && (await isAnswered(look, kind))
+  const least = isAbout ? RELEVANT_FROM * Math.max(...shown.map((hit) => hit.score)) : Number.POSITIVE_INFINITY
   const relevant = shown.filter((hit) => hit.score >= least)
   const versions = await versionsOf(look, relevant)
   const omitted = ({ id }: Hit, reason: OmittedSource['reason']): OmittedSource => ({

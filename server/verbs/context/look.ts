@@ -1,10 +1,12 @@
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { ContextQuestion, OmittedSource } from '../../../shared/schema/context.ts'
 import type { Lang } from '../../exports/voice.ts'
+import { judge, LOOKED_AT } from '../ask/gate.ts'
+import { filtersOf } from '../search.ts'
 import type { Workshop } from '../workshop.ts'
 import type { Entry } from './budget.ts'
 
-export type Tools = Pick<Workshop, 'store' | 'catalogue' | 'force'>
+export type Tools = Pick<Workshop, 'store' | 'catalogue' | 'force' | 'modules'>
 
 /** What all layers are looked up by. `version` null: the project holds documents at most. */
 export type Look = {
@@ -15,6 +17,8 @@ export type Look = {
   words: string
   bases: readonly string[] | null
   lang: Lang
+  /** The words are a question that something should answer by itself; a text at hand is none. */
+  isQuestion: boolean
 } & Pick<ContextQuestion, 'include_pending'>
 
 /** What a layer may be made of, best first. `dropped`: how much may not be shown to whoever asks; `hidden`: of it what is known by id. */
@@ -33,4 +37,12 @@ export const CONFIDENT_FROM = 0.5
 export function searchWords({ intent, current_text = '' }: Pick<ContextQuestion, 'intent' | 'current_text'>): string {
   const text = `${intent}\n${current_text}`.replace(/["\u201c\u201d\u300c\u300d\u300e\u300f]/g, ' ')
   return [...text].slice(0, 2000).join('').trim()
+}
+
+/** Whether what the words find of a kind is about them, and doesn't just share some of them. */
+export async function isAnswered(look: Look, kind: 'rule' | 'section' | 'parameter'): Promise<boolean> {
+  const { workshop, project, words, isQuestion, version } = look
+  if (!isQuestion) return true
+  const { filters } = await filtersOf(workshop, project, { kind, app_version: version ?? undefined, ...within(look) })
+  return judge(await workshop.catalogue.score(words, filters, LOOKED_AT)).is_answer
 }

@@ -1,8 +1,9 @@
 import { HufuError } from '../../../shared/error.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { ContextQuestion } from '../../../shared/schema/context.ts'
+import { moduleIn } from '../ask/about.ts'
 import { isOfBases } from './bases.ts'
-import type { Look } from './look.ts'
+import { isAnswered, type Look } from './look.ts'
 import { foundRules, ruleInForce, rulesInForce } from './rules-in-force.ts'
 
 /** What a request is about: as it names it, else as a rule tells it that is named, else as its words find it. */
@@ -19,9 +20,24 @@ export async function aboutOf(look: Look, { rule_id, ...named }: ContextQuestion
   const touchpoint = named.touchpoint ?? rule?.touchpoints[0] ?? null
   const module = named.module ?? (rule && moduleOf(rule)) ?? (touchpoint && (await moduleAt(look, touchpoint)))
   if (touchpoint || module) return { touchpoint, module, is_recognised: false, rule }
-  const best = look.version === null ? undefined : (await foundRules(look, look.version, {}, 1)).rules[0]
-  const recognised = { touchpoint: best?.touchpoints[0] ?? null, module: (best && moduleOf(best)) ?? null }
+  const recognised = await recognisedIn(look)
   return { ...recognised, is_recognised: recognised.touchpoint !== null || recognised.module !== null, rule }
+}
+
+/** What only tests know of has no page: the next one's then. */
+const LOOKED_AT = 3
+
+/** The page of the rule that the words are about, and the module that they name, else that rule's. */
+async function recognisedIn(look: Look): Promise<Pick<About, 'touchpoint' | 'module'>> {
+  const { version, workshop, project, words, bases } = look
+  const named = moduleIn(words, await workshop.modules.of(project))
+  const module = named !== null && isOfBases(bases, { modules: [named] }) ? named : null
+  if (version === null || !(await isAnswered(look, 'rule'))) return { touchpoint: null, module }
+  const { rules } = await foundRules(look, version, module === null ? {} : { module }, LOOKED_AT)
+  return {
+    touchpoint: rules.flatMap((rule) => rule.touchpoints)[0] ?? null,
+    module: module ?? rules.flatMap((rule) => moduleOf(rule) ?? [])[0] ?? null,
+  }
 }
 
 const moduleOf = ({ primary_module, modules }: Cluster): string | null => primary_module ?? modules[0] ?? null

@@ -2,7 +2,7 @@ import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { ContextLayerName, OmittedSource } from '../../../shared/schema/context.ts'
 import { isOfBases } from './bases.ts'
-import { CONFIDENT_FROM, type Gathered, type Look, NOTHING, RELEVANT_FROM } from './look.ts'
+import { CONFIDENT_FROM, type Gathered, isAnswered, type Look, NOTHING, RELEVANT_FROM } from './look.ts'
 import { ruleEntries } from './rule-entries.ts'
 import { type FoundRules, foundRules, rulesInForce } from './rules-in-force.ts'
 
@@ -35,7 +35,8 @@ export async function ruleLayer(look: Look, wish: Wish): Promise<Gathered> {
   const listed = place && isPlaced ? await listedRules(look, version, place) : []
   const found = place ? await foundRules(look, version, place, MOST.found) : NONE_FOUND
   const seen = listed.filter((rule) => isOfBases(look.bases, rule))
-  const relevant = isPlaced ? found.rules : relevantOf(found)
+  const isAbout = isPlaced || (await isAnswered(look, 'rule'))
+  const relevant = isPlaced ? found.rules : isAbout ? relevantOf(found) : []
   const hidden = idsOf(listed.filter((rule) => !seen.includes(rule))).filter((id) => !wish.apart.has(id))
   const ordered = distinct([...(wish.first ? [wish.first] : []), ...relevant, ...seen.filter(isInConflict), ...seen])
   const own = ordered.filter((rule) => !wish.apart.has(rule.cluster_id) && isOfBases(look.bases, rule))
