@@ -107,7 +107,6 @@ export function makeHouse(workshop: Workshop, folder: string, server_version: st
     sample: shippedSample,
     mcp: answerMcp(server_version, workshop.log),
     is_secure: is_secure || public_url?.protocol === 'https:',
-    public_url: public_url && withoutSlash(public_url.href),
     base_path: withoutSlash(public_url?.pathname ?? ''),
     reached_at: public_url ? withoutSlash(public_url.href) : '',
     clientAddress: makeForwarding(trusted_proxies),

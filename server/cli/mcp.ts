@@ -26,7 +26,7 @@ export const command: Command = {
     else
       await inWorkshop(args, terminal, async (workshop) => {
         const { project } = await projectRow(workshop, projectOf(args))
-        await serveLines(version, callsAt({ workshop, caller: MACHINE, project }, log), terminal)
+        await serveLines(version, callsAt({ workshop, caller: MACHINE, project, base: '' }, log), terminal)
       })
     return 0
   },

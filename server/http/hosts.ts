@@ -21,8 +21,8 @@ const isKnown = (name: string | undefined, own: string | undefined): boolean =>
  * rebinding), and says from which page it comes.
  * Errors  `strange_host` with the name that is none of ours.
  */
-export function refuseStrangers(request: Request, public_url: string | null): void {
-  const own = public_url === null ? undefined : nameIn(public_url)
+export function refuseStrangers(request: Request, reached_at: string): void {
+  const own = nameIn(reached_at)
   const host = request.headers.get('host') ?? new URL(request.url).host
   const origin = request.headers.get('origin')
   if (!isKnown(nameIn(`http://${host}`), own)) throw new HufuError('strange_host', { host })

@@ -6,7 +6,13 @@ import type { Caller, Workshop } from '../verbs/workshop.ts'
 type Sentence = { en: string; zh: string }
 
 /** Where a tool is called: who asks, of which project. */
-export type Desk = { workshop: Workshop; caller: Caller; project: string }
+export type Desk = {
+  workshop: Workshop
+  caller: Caller
+  project: string
+  /** Where people reach the server; empty where there is none. */
+  base: string
+}
 
 /** One tool that a model may call. It reads and changes nothing. */
 export type Tool = {

@@ -80,7 +80,7 @@ export async function filtersOf(
  * What is in force in a version: its own entries, and those of its bases that it takes over; documents of these, and those
  * of every version. `isOwn`: only what it holds itself. Without any version there are documents still.
  */
-export async function stretchesOf(
+async function stretchesOf(
   workshop: Pick<Workshop, 'store' | 'force'>,
   project: string,
   app_version: AppVersion | null,

@@ -121,7 +121,7 @@ describe('a knowledge base with its own map', () => {
     expect(json.hits.filter((hit: { evidence: { path: string } }) => hit.evidence.path === '_index.yaml')).toEqual([])
   })
 
-  it.each(['', '   ', '？？？', '👍', '"', '\\', '%', 'a'.repeat(5000), '\u200b'])(
+  it.each(['', '   ', '？？？', '👍', '"', '\\', '%', 'a'.repeat(5000), '的了吗', '\u200b'])(
     'answers 200 to the odd question %j',
     async (q) => expect(await lookup(q)).toEqual(NOTHING),
   )

@@ -95,6 +95,15 @@ describe.each(ERAS)('a client of the %s era', (era) => {
     expect((await answered(client, 'get_rule', { rule_id: card.rule_key })).cluster_id).toBe(hits[0].id)
   })
 
+  it('asks in a sentence, and is told the sources with their links', async () => {
+    const answer = await answered(client, 'ask_product', { question: '逾期每天收多少钱？' })
+    expect(answer).toMatchObject({ no_answer: false, answer: expect.stringContaining('0.10 元') })
+    expect(answer.citations[0]).toMatchObject({ n: 1, path: 'manual.md', url: expect.stringMatching(/^http/) })
+    expect(await answered(client, 'ask_product', { question: '公司年假有几天' })).toMatchObject({ no_answer: true })
+    const { items } = (await house.ask('GET', `${P}/answers`)).json
+    expect(items[0]).toMatchObject({ channel: 'mcp' })
+  })
+
   it('gets a context under its budget', async () => {
     const asked = { scenario: 'answer', intent: '逾期怎么收费', max_input_tokens: 400 }
     const { layers, context_id } = await answered(client, 'assemble_context', asked)
@@ -165,6 +174,7 @@ describe('who may come in', () => {
     expect((await call(client, 'get_rule', { rule_id: id })).said.error.code).toBe('not_found')
     expect(await answered(client, 'lookup_knowledge', { query_text: '本月名额已用完' })).toMatchObject({ found: false })
     expect(await answered(client, 'lookup_knowledge', { query_text: '逾期收费' })).toMatchObject({ found: true })
+    expect(await answered(client, 'ask_product', { question: '本月名额已用完吗' })).toMatchObject({ citations: [] })
   })
 
   it.each([
@@ -227,6 +237,7 @@ describe('answers', () => {
       ['search_rules', { query: '名额', limit: 15 }],
       ['get_rule', { rule_id: id }],
       ['lookup_knowledge', { query_text: '名额' }],
+      ['ask_product', { question: '名额已满时能借书吗', top_k: 5 }],
       ['assemble_context', { scenario: 'answer', intent: '名额已满怎么办', max_input_tokens: 8000 }],
     ]
     for (const [name, asked] of calls) {

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/schema/ask.ts'
 import { ask as askQuestionOf } from '../../verbs/ask/ask.ts'
 import { giveFeedback, listAnswers } from '../../verbs/ask/feedback.ts'
-import { EDIT, inProject, json, PROJECT, paging, READ_OR_BOT, route, SMALL, told } from './route.ts'
+import { addressOf, EDIT, inProject, json, PROJECT, paging, READ_OR_BOT, route, SMALL, told } from './route.ts'
 
 /** Questions in whole sentences, and what people think of the answers. */
 export const ask = [
@@ -27,7 +27,7 @@ export const ask = [
     is_repeatable: true,
     answers: { 200: told('The answer with its citations.', '答案及引用。', askAnswer) },
     handle: async ({ params, body, caller, workshop, house, request }) => {
-      const base = house.reached_at || `${new URL(request.url).origin}${house.base_path}`
+      const base = addressOf(house, request)
       return json(await askQuestionOf(workshop, caller, params.project, body, { channel: 'http', base }))
     },
   }),

@@ -5,13 +5,9 @@ import { lookupAnswer } from '../../../shared/schema/lookup.ts'
 import { lookup as lookUp } from '../../verbs/lookup/lookup.ts'
 import { TOOL_CONSUMERS, toolFor, toolPrompt } from '../../verbs/lookup/tool.ts'
 import { withinOf } from '../../verbs/search.ts'
-import { type House, inProject, json, PROJECT, READ_OR_BOT, route, told } from './route.ts'
+import { addressOf, inProject, json, PROJECT, READ_OR_BOT, route, told } from './route.ts'
 
 const lang = z.enum(['zh', 'en'])
-
-/** Where a project is reached from outside, as far as the server or the request knows. */
-const addressOf = ({ public_url, base_path }: House, request: Request, project: string): string =>
-  (public_url ?? new URL(request.url).origin + base_path) + PROJECT.replace('{project}', project)
 
 export const lookup = [
   route({
@@ -56,7 +52,7 @@ export const lookup = [
       200: told('In the shape that the consumer takes.', '按使用方要求的格式。', z.record(z.string(), z.unknown())),
     },
     handle: async ({ params, query, house, request }) =>
-      json(toolFor(query.for, query.lang, addressOf(house, request, params.project))),
+      json(toolFor(query.for, query.lang, addressOf(house, request) + PROJECT.replace('{project}', params.project))),
   }),
   route({
     method: 'get',

@@ -3,7 +3,7 @@ import { HufuError } from '../../../shared/error.ts'
 import { projectRow } from '../../verbs/versions.ts'
 import type { Caller, Workshop } from '../../verbs/workshop.ts'
 import { refuseStrangers } from '../hosts.ts'
-import { MIB, projectName, READ_OR_BOT, route, told } from './route.ts'
+import { addressOf, MIB, projectName, READ_OR_BOT, route, told } from './route.ts'
 
 export const mcp = [
   route({
@@ -27,10 +27,10 @@ export const mcp = [
       202: told('A notification was taken.', '已收到通知。'),
     },
     async handle({ request, query, body, caller, workshop, house }) {
-      refuseStrangers(request, house.public_url)
+      refuseStrangers(request, house.reached_at)
       if (Array.isArray(body)) throw new HufuError('bad_input', ONE_AT_A_TIME)
       const project = await projectOf(workshop, caller, query.project)
-      return house.mcp({ request, body, caller, project, workshop })
+      return house.mcp({ request, body, caller, project, workshop, base: addressOf(house, request) })
     },
   }),
 ]

@@ -35,7 +35,15 @@ export type Copies = {
 }
 
 /** A parsed message with its request, and who sent it, to which project. */
-export type McpMessage = { request: Request; body: unknown; caller: Caller; project: string; workshop: Workshop }
+export type McpMessage = {
+  request: Request
+  body: unknown
+  caller: Caller
+  project: string
+  workshop: Workshop
+  /** Where people reach the server. */
+  base: string
+}
 
 /** What the app holds beside the workshop. */
 export type House = {
@@ -50,14 +58,16 @@ export type House = {
   is_secure: boolean
   /** Answers a message of the Model Context Protocol from somebody who was let in. */
   mcp(ask: McpMessage): Promise<Response>
-  /** Where people reach it, without a slash at the end; null where only a request knows. */
-  public_url: string | null
   /** Path under which the server is reached, '' or '/hufu'. */
   base_path: string
   /** The address at which people reach the server, without a slash at its end; empty where nobody set it. */
   reached_at: string
   clientAddress: Forwarding
 }
+
+/** The address at which people reach the server, as far as it or the request knows; without a slash at its end. */
+export const addressOf = ({ reached_at, base_path }: House, request: Request): string =>
+  reached_at || new URL(request.url).origin + base_path
 
 /** How a caller signed in: what the session routes need. */
 export type SignIn = { session?: string; csrf_token?: string }

@@ -1,14 +1,14 @@
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import { type LookupAnswer, QUERY_MOST } from '../../../shared/schema/lookup.ts'
-import type { SearchFilters, Stretch } from '../../search/search-index.ts'
-import { stretchesOf } from '../search.ts'
-import { defaultVersion, projectRow, versionRowOf } from '../versions.ts'
+import type { SearchFilters } from '../../search/search-index.ts'
+import { ANSWERS_FROM, covering, LOOKED_AT, wordsOf } from '../ask/gate.ts'
+import { filtersOf } from '../search.ts'
 import type { Workshop } from '../workshop.ts'
-import { contentFrom, tellingLine } from './content.ts'
-import type { KnowledgeMap, MapEntry, Piece } from './entry.ts'
-import { answers } from './gate.ts'
+import { contentFrom } from './content.ts'
+import type { KnowledgeMap, MapEntry } from './entry.ts'
 import { holdsIdentifier, identifiersIn } from './identifiers.ts'
 import { bestByKeywords } from './keywords.ts'
+import { placeOf } from './place.ts'
 import { bestBySummary } from './summaries.ts'
 
 type Reads = Pick<Workshop, 'store' | 'turns' | 'modules' | 'catalogue' | 'force' | 'maps'>
@@ -31,7 +31,6 @@ type Room = {
   query: string
   entries: readonly MapEntry[]
   map: KnowledgeMap
-  over: readonly Stretch[]
   filters: SearchFilters
 }
 
@@ -41,32 +40,33 @@ type Room = {
  * Errors  `not_found` for a project or version that is none.
  */
 export async function lookup(workshop: Reads, project: string, wish: LookupWish): Promise<LookupAnswer> {
-  await projectRow(workshop, project)
-  const { app_version } = wish
-  if (app_version !== undefined) await versionRowOf(workshop, { project, app_version })
   const query = wish.query_text.trim().slice(0, QUERY_MOST)
+  const { app_version, within } = wish
+  const { version, filters } = await filtersOf(workshop, project, { app_version, ...(within && { within }) })
   if (query === '') return NOTHING
-  const room = await roomOf(workshop, project, query, wish)
+  const room = { query, filters, ...(await roomOf(workshop, project, query, version, wish)) }
   if (room.entries.length === 0 || !(await holdsAll(workshop, room, identifiersIn(query)))) return NOTHING
-  const entry =
-    bestByKeywords(room.entries, query) ?? (await bySummary(workshop, room)) ?? (await byIndex(workshop, room))
+  const entry = bestByKeywords(room.entries, query) ?? (await byGate(workshop, room))
   return entry ? answerFrom(workshop, room, entry) : NOTHING
 }
 
-async function roomOf(workshop: Reads, project: string, query: string, wish: LookupWish): Promise<Room> {
-  const { product, module, within } = wish
-  const app_version = wish.app_version ?? (await defaultVersion(workshop, project))
+async function roomOf(
+  workshop: Reads,
+  project: string,
+  query: string,
+  app_version: AppVersion | null,
+  { product, module, within }: LookupWish,
+): Promise<Pick<Room, 'entries' | 'map'>> {
   const lang = /\p{Script=Han}/u.test(query) ? 'zh' : 'en'
-  const map = await workshop.maps.of(workshop, { project, app_version, lang })
+  const is_narrow = within !== undefined && !within.includes('rules')
+  const map = await workshop.maps.of(workshop, { project, app_version, lang, is_narrow })
   const asked = [
     ...(product === undefined ? [] : [`docs:${product}`]),
     ...(module === undefined ? [] : [`rules:${module}`]),
   ]
   const isSeen = ({ bases }: MapEntry) =>
-    [asked, within].every((some) => !some?.length || bases.some((base) => some.includes(base)))
-  const over = await stretchesOf(workshop, project, app_version, false)
-  const filters = { project, over, ...(within && { within }) }
-  return { query, entries: map.entries.filter(isSeen), map, over, filters }
+    [asked.length ? asked : undefined, within].every((some) => !some || bases.some((base) => some.includes(base)))
+  return { entries: map.entries.filter(isSeen), map }
 }
 
 /** How many of the best are looked at for a document that may be seen, or that holds an identifier. */
@@ -93,53 +93,27 @@ async function holdsAll(
   return true
 }
 
-async function bySummary(workshop: Reads, { query, entries, filters }: Room): Promise<MapEntry | undefined> {
-  const { terms } = await workshop.catalogue.score(query, filters, 1)
-  return bestBySummary(entries, terms)
-}
-
-async function byIndex(workshop: Reads, { query, entries, map, filters }: Room): Promise<MapEntry | undefined> {
-  const { hits, terms } = await workshop.catalogue.score(query, filters, LOOKED)
-  for (const { findable, parts } of hits) {
-    const entry = map.entryOf(findable.id, findable.evidence)
-    if (entry && entries.includes(entry)) return answers(terms, parts) ? entry : undefined
-  }
-  return undefined
+/** By the summaries, else by what the index finds, where either holds enough of the question to answer it. */
+async function byGate(workshop: Reads, { query, entries, map, filters }: Room): Promise<MapEntry | undefined> {
+  const scored = await workshop.catalogue.score(query, filters, LOOKED)
+  const covers = covering(scored)
+  const summed = bestBySummary(entries, covers)
+  if (summed) return summed
+  const seen = scored.hits.flatMap((hit) => {
+    const entry = map.entryOf(hit.id, hit.findable.evidence)
+    return entry && entries.includes(entry) ? [{ entry, hit }] : []
+  })
+  return seen.slice(0, LOOKED_AT).find(({ hit }) => covers(wordsOf(hit)) >= ANSWERS_FROM)?.entry
 }
 
 async function answerFrom(workshop: Reads, room: Room, entry: MapEntry): Promise<LookupAnswer> {
   const pieces = await entry.pieces()
   if (pieces.length === 0) return NOTHING
-  const { index, at } = await placeIn(workshop, room, pieces)
+  const { index, at } = await placeOf(workshop, room, pieces)
   const content = contentFrom(
     pieces.map(({ text }) => text),
     index,
     at,
   )
   return { found: true, content, source: entry.source }
-}
-
-/**
- * The piece that fits best, and where in it: of those that hold every identifier asked for, else of all, the one that the
- * index ranks first; where it ranks none, the first of them.
- */
-async function placeIn(
-  workshop: Reads,
-  { query, over, filters }: Room,
-  pieces: readonly Piece[],
-): Promise<{ index: number; at: number }> {
-  const identifiers = identifiersIn(query)
-  const holders = pieces.filter(({ text }) => identifiers.every((identifier) => holdsIdentifier(text, identifier)))
-  const meant = holders.length > 0 ? holders : pieces
-  const ids = new Set(meant.map(({ id }) => id).filter(Boolean))
-  const only = over.map((stretch) => ({
-    ...stretch,
-    shows: (id: string) => ids.has(id) && (stretch.shows?.(id) ?? true),
-  }))
-  const { hits } = await workshop.catalogue.search(query, { ...filters, over: only }, 0, 1)
-  const piece = meant.find(({ id }) => id !== '' && id === hits[0]?.id) ?? meant[0]!
-  const marked = new Set(
-    hits.flatMap(({ text, highlights }) => highlights.map((mark) => text.slice(mark.start, mark.end))),
-  )
-  return { index: pieces.indexOf(piece), at: tellingLine(piece.text, [...marked]) }
 }

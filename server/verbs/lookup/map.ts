@@ -7,8 +7,11 @@ import type { KnowledgeMap, MapEntry } from './entry.ts'
 import { moduleEntries } from './module-entries.ts'
 
 type Reads = Pick<Workshop, 'store' | 'turns' | 'modules'>
-/** Which map is asked for. `app_version` null: the project has no version, its documents only. */
-export type MapWish = { project: string; app_version: AppVersion | null; lang: Lang }
+/**
+ * Which map is asked for. `app_version` null: the project has no version, its documents only. `is_narrow`: for somebody who
+ * may not see every rule.
+ */
+export type MapWish = { project: string; app_version: AppVersion | null; lang: Lang; is_narrow: boolean }
 
 /** Remembers the maps asked for last, until anything in their project changes. */
 export type MapMemory = {
@@ -24,7 +27,7 @@ export function makeMapMemory(): MapMemory {
   const known = new Map<string, { watermark: number; dictionary: unknown; map: Promise<KnowledgeMap> }>()
   return {
     async of(workshop, wish) {
-      const name = JSON.stringify([wish.project, wish.app_version, wish.lang])
+      const name = JSON.stringify([wish.project, wish.app_version, wish.lang, wish.is_narrow])
       const watermark = (await workshop.store.projects.one(wish.project))?.watermark ?? 0
       const dictionary = await workshop.modules.of(wish.project)
       const last = known.get(name)
@@ -43,9 +46,12 @@ export function makeMapMemory(): MapMemory {
 }
 
 /** The modules of a version first, as the exported map lists them, then the documents. */
-async function knowledgeMap(workshop: Reads, { project, app_version, lang }: MapWish): Promise<KnowledgeMap> {
+async function knowledgeMap(
+  workshop: Reads,
+  { project, app_version, lang, is_narrow }: MapWish,
+): Promise<KnowledgeMap> {
   const where = app_version === null ? null : { project, app_version }
-  const modules = where ? await moduleEntries(workshop, where, lang) : []
+  const modules = where ? await moduleEntries(workshop, where, lang, is_narrow) : []
   const documents = await documentEntries(workshop, project, where ? await chainOf(workshop, where) : [])
   const byRule = new Map<string, MapEntry>(modules.flatMap((entry) => entry.rules.map((id) => [id, entry] as const)))
   const byPlace = new Map<string, MapEntry>(

@@ -1,3 +1,4 @@
+import type { Cluster, Link } from '../../../shared/schema/cluster.ts'
 import { entryOf } from '../../exports/knowledge-base.ts'
 import { documentsOf } from '../../exports/module-documents.ts'
 import { reading } from '../../exports/reading.ts'
@@ -15,8 +16,14 @@ export type ModuleEntry = MapEntry & { rules: readonly string[] }
  * The documents of a version's modules as the exported knowledge base has them, with what is in force. Their texts are
  * written at once: what they are written from takes several times their room.
  */
-export async function moduleEntries(workshop: Reads, where: Where, lang: Lang): Promise<ModuleEntry[]> {
-  const read = reading(await inForceOf(workshop, where), lang)
+export async function moduleEntries(
+  workshop: Reads,
+  where: Where,
+  lang: Lang,
+  is_narrow: boolean,
+): Promise<ModuleEntry[]> {
+  const whole = await inForceOf(workshop, where)
+  const read = reading(is_narrow ? withoutPending(whole) : whole, lang)
   return documentsOf(read).map((document) => {
     const { module, rules } = document
     const pieces = piecesOf(
@@ -31,6 +38,23 @@ export async function moduleEntries(workshop: Reads, where: Where, lang: Lang): 
       pieces: async () => pieces,
     }
   })
+}
+
+/** Links that wait for a person tell what rules of other modules say. */
+function withoutPending(snapshot: Snapshot): Snapshot {
+  const judged = (links: readonly Link[]) => links.filter(({ status }) => status !== 'pending')
+  const without = (clusters: readonly Cluster[]) =>
+    clusters.map((cluster) => ({
+      ...cluster,
+      rule_links: judged(cluster.rule_links),
+      case_links: judged(cluster.case_links),
+    }))
+  const { clusters, inherited } = snapshot
+  return {
+    ...snapshot,
+    clusters: without(clusters),
+    ...(inherited && { inherited: { ...inherited, clusters: without(inherited.clusters) } }),
+  }
 }
 
 /** A document at its rules' headings, which come in the order of the rules; what stands before and after is no rule's. */

@@ -1,23 +1,15 @@
-import type { AskedTerm } from '../../search/search-index.ts'
+import { ANSWERS_FROM } from '../ask/gate.ts'
 import type { MapEntry } from './entry.ts'
-import { answers } from './gate.ts'
-import { holdsWords } from './keywords.ts'
 
-/** What each term asked for gives to a summary: all of its weight where the summary holds it. */
-const partsOf = (summary: string, terms: readonly AskedTerm[]): number[] =>
-  terms.map(({ text, most }) => (holdsWords(summary, text) ? most : 0))
-
-const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + part, 0)
-
-/** The document whose summary holds most of what was asked for, if that is enough to answer; of equals the first. */
+/** The document whose summary holds most of a question, if that is enough to answer it; of equals the first. */
 export function bestBySummary<E extends Pick<MapEntry, 'summary'>>(
   entries: readonly E[],
-  terms: readonly AskedTerm[],
+  covers: (text: string) => number,
 ): E | undefined {
-  let best: { entry: E; parts: number[] } | undefined
+  let best: { entry: E; share: number } | undefined
   for (const entry of entries) {
-    const parts = partsOf(entry.summary, terms)
-    if (!best || sum(parts) > sum(best.parts)) best = { entry, parts }
+    const share = covers(entry.summary)
+    if (share >= ANSWERS_FROM && share > (best?.share ?? 0)) best = { entry, share }
   }
-  return best && answers(terms, best.parts) ? best.entry : undefined
+  return best?.entry
 }
