@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '../../server/verbs/access.ts'
 import { CONTENT_MOST, type LookupAnswer } from '../../shared/schema/lookup.ts'
-import { DONE, FULL, LATE, scopeOf, sent } from './deliver.ts'
+import { DONE, FULL, JSONL, LATE, line, scopeOf, sent } from './deliver.ts'
 import { type OpenHouse, openHouse, V } from './house.ts'
 
 const P = '/api/v1/projects/default'
@@ -202,6 +202,23 @@ describe("a version's rules", () => {
   it('go with what they were made from', async () => {
     await house.ask('POST', `${V}/rule-atoms`, { body: { scope: scopeOf('1:1'), atoms: [] } })
     expect(await lookup('本月名额已用完')).toEqual(NOTHING)
+  })
+
+  it('do not tell who is kept to a module what waits in others', async () => {
+    const toast = 'toast“名额已变化，请刷新后再借”'
+    const atoms = [
+      sent({ C: '在前台', A: '点击“借书”', R: toast }, '2:2', '2:1'),
+      sent({ C: '在家里', A: '点击“续借”', R: toast }, '2:3', '2:1'),
+    ]
+    await house.ask('POST', `${V}/rule-atoms`, { body: { scope: scopeOf('2:1'), atoms } })
+    await house.upload(`${V}/case-atoms`, line({ C: '', A: '随意操作时', R: toast }, '12'), JSONL)
+    await house.ask('POST', `${P}/modules`, { body: { text: 'modules:\n  - id: DESK\n    entities: [前台]\n' } })
+    const wish = { member: 'desk', role: 'bot' as const, knowledge_bases: ['rules:DESK'] }
+    const { secret } = await createToken(house.workshop, { member: 'machine' }, wish)
+    expect((await lookup('在前台借书')).content).toContain('随意操作时')
+    const { source, content } = await lookup('在前台借书', '', secret)
+    expect([source, content]).toEqual(['modules/desk_rules.md', expect.stringContaining('在前台')])
+    expect(content).not.toContain('随意操作时')
   })
 })
 
