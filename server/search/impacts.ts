@@ -63,6 +63,8 @@ type Done = { stamp: string; from: number; to: number; most: number }
 /** A vector for lists that hold more than this share of the documents: there a look-up is one step. */
 const DENSE_SHARE = 8
 const DENSE_FROM = 1024
+export const isDense = (length: number, documents: number): boolean =>
+  documents >= DENSE_FROM && length * DENSE_SHARE >= documents
 
 /**
  * How much each posting of a segment says, in a byte. Worked out when a search first wants a list, and again for what was
@@ -103,7 +105,7 @@ export class Impacts {
 
   /** The impacts by document number, for a list that many documents are in; undefined for others. */
   vector(term: number, { from, to }: List, postings: Postings, documents: number): Uint8Array | undefined {
-    if (documents < DENSE_FROM || (to - from) * DENSE_SHARE < documents) return undefined
+    if (!isDense(to - from, documents)) return undefined
     const done = this.done[term]!
     const known = this.vectors.get(term)
     if (known && known.of === done && known.to === to) return known.vector

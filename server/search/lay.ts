@@ -33,7 +33,8 @@ export class Lane {
   weight = 0
   /** What it can add to a document's score. */
   most = 0
-  private readonly dense: { segment: Segment; term: number } | undefined
+  /** The impacts by document number, where the list is long enough for that. */
+  readonly vector: () => Uint8Array | undefined
 
   constructor(term: number, mark: number, strand: Strand) {
     this.term = term
@@ -43,14 +44,7 @@ export class Lane {
     this.from = strand.from
     this.to = strand.to
     this.loudest = strand.most
-    this.dense = strand.dense
-  }
-
-  /** The impacts by document number, where the list is long enough for that. */
-  vector(): Uint8Array | undefined {
-    if (!this.dense) return undefined
-    const { segment, term } = this.dense
-    return segment.impacts.vector(term, this, segment.postings, segment.documents)
+    this.vector = strand.vector
   }
 }
 /** What a term counts over all that is looked at: `weight` parts for each part of an impact. */

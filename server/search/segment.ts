@@ -1,4 +1,5 @@
 import { Impacts } from './impacts.ts'
+import { Joins } from './joins.ts'
 import { Names, roomy } from './names.ts'
 import { Postings } from './postings.ts'
 
@@ -15,6 +16,7 @@ const decoder = new TextDecoder()
 export class Segment {
   postings = new Postings()
   readonly impacts = new Impacts()
+  readonly joins = new Joins()
   /** Numbers given so far, those of removed documents too. */
   documents = 0
   /** Documents that can be found. */

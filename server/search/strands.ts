@@ -1,4 +1,4 @@
-import type { Norms } from './impacts.ts'
+import { isDense, type Norms } from './impacts.ts'
 import type { Term } from './question.ts'
 import { GONE, type Segment } from './segment.ts'
 import type { Key } from './tokens.ts'
@@ -13,8 +13,8 @@ export type Strand = {
   most: number
   /** How many of them can be found. */
   live: number
-  /** Where it is a list of the segment's own, which may have a vector. */
-  dense?: { segment: Segment; term: number }
+  /** The impacts by document number, where it is long enough for that. */
+  vector(): Uint8Array | undefined
 }
 
 /** Finds the strand of a term in a segment: undefined where nobody has it. */
@@ -30,8 +30,8 @@ export function makeStrands(
     if (term < 0) return undefined
     const { from, to } = postings.list(term)
     const most = impacts.ready(term, { from, to }, postings, segment, norms)
-    const { docs } = postings
-    return { docs, impacts: impacts.bytes, from, to, most, live: postings.liveOf(term), dense: { segment, term } }
+    const vector = () => impacts.vector(term, { from, to }, postings, segment.documents)
+    return { docs: postings.docs, impacts: impacts.bytes, from, to, most, live: postings.liveOf(term), vector }
   }
 
   /** The documents that hold all the keys, each as loud as the quietest of them. */
@@ -56,7 +56,7 @@ export function makeStrands(
       docs.push(doc)
       impacts.push(impact)
     }
-    return joined(Uint16Array.from(docs), Uint8Array.from(impacts))
+    return joined(Uint16Array.from(docs), Uint8Array.from(impacts), segment.documents)
   }
 
   /** The documents that have any of the words, each as loud as the loudest of them. */
@@ -74,16 +74,43 @@ export function makeStrands(
       }
     }
     const docs = Uint16Array.from(met).sort()
-    const impacts = Uint8Array.from(docs, (doc) => loudest[doc]!)
-    for (const doc of docs) loudest[doc] = 0
-    return joined(docs, impacts)
+    const impacts = new Uint8Array(docs.length)
+    for (let i = 0; i < docs.length; i++) {
+      impacts[i] = loudest[docs[i]!]!
+      loudest[docs[i]!] = 0
+    }
+    return joined(docs, impacts, segment.documents)
   }
 
-  return (segment, { keys, instead }) => (instead ? anyOf(segment, [keys, ...instead]) : allOf(segment, keys))
+  return (segment, { keys, instead }) => {
+    if (!instead && keys.length === 1) return listOf(segment, keys[0]!)
+    const ways = [keys, ...(instead ?? [])]
+    const { documents, live } = segment
+    return segment.joins.of(`${documents} ${live}`, `${norms.stamp} ${JSON.stringify(ways)}`, () =>
+      instead ? anyOf(segment, ways) : allOf(segment, keys),
+    )
+  }
 }
 
-/** A strand of its own, of documents that can be found alone. */
-function joined(docs: Uint16Array, impacts: Uint8Array): Strand {
-  const most = impacts.reduce((a, b) => Math.max(a, b), 0)
-  return { docs, impacts, from: 0, to: docs.length, most, live: docs.length }
+/** A strand of its own, of documents that can be found alone, in a segment of so many. */
+function joined(docs: Uint16Array, impacts: Uint8Array, documents: number): Strand {
+  let most = 0
+  for (let i = 0; i < impacts.length; i++) if (impacts[i]! > most) most = impacts[i]!
+  let vector: Uint8Array | undefined
+  return {
+    docs,
+    impacts,
+    from: 0,
+    to: docs.length,
+    most,
+    live: docs.length,
+    vector() {
+      if (!isDense(docs.length, documents)) return undefined
+      if (vector === undefined) {
+        vector = new Uint8Array(documents)
+        for (let i = 0; i < docs.length; i++) vector[docs[i]!] = impacts[i]!
+      }
+      return vector
+    },
+  }
 }
