@@ -191,6 +191,17 @@ describe('feedback', () => {
     expect(await list('down')).toEqual([])
   })
 
+  it('is taken back by who gave it, and by nobody else', async () => {
+    const { answer_id } = await ask('名额用完会提示什么')
+    const takeBack = (id: string, as: string) => house.ask('DELETE', `${P}/feedback/${id}`, { as })
+    await say({ answer_id, verdict: 'down' }, 'reader')
+    expect((await takeBack(answer_id, 'bot')).status).toBe(204)
+    expect((await list('down')).map((one) => one.answer_id)).toContain(answer_id)
+    expect((await takeBack(answer_id, 'reader')).status).toBe(204)
+    expect((await list('down')).map((one) => one.answer_id)).not.toContain(answer_id)
+    expect((await takeBack('an_none', 'reader')).status).toBe(404)
+  })
+
   it('lists what found nothing, to editors alone', async () => {
     const { answer_id } = await ask('咖啡机几点开始供应拿铁？')
     expect((await list('no_answer')).map((one) => one.answer_id)).toContain(answer_id)

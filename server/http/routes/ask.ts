@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   answerMark,
   askAnswer,
@@ -7,7 +8,7 @@ import {
   keptAnswerPage,
 } from '../../../shared/schema/ask.ts'
 import { ask as askQuestionOf } from '../../verbs/ask/ask.ts'
-import { giveFeedback, listAnswers } from '../../verbs/ask/feedback.ts'
+import { giveFeedback, listAnswers, takeBackFeedback } from '../../verbs/ask/feedback.ts'
 import { addressOf, EDIT, inProject, json, PROJECT, paging, READ_OR_BOT, route, SMALL, told } from './route.ts'
 
 /** Questions in whole sentences, and what people think of the answers. */
@@ -44,6 +45,20 @@ export const ask = [
     answers: { 200: told('What is now kept.', '现在保存的评价。', feedback) },
     handle: async ({ params, body, caller, workshop }) =>
       json(await giveFeedback(workshop, caller, params.project, body)),
+  }),
+  route({
+    method: 'delete',
+    path: `${PROJECT}/feedback/{answer_id}`,
+    operation_id: 'takeBackFeedback',
+    summary: { en: 'Take back what one said of an answer', zh: '撤回自己对一个答案的评价' },
+    admits: READ_OR_BOT,
+    narrows: true,
+    params: inProject.extend({ answer_id: z.string().max(64) }),
+    answers: { 204: told('Nothing is said of it any more.', '已撤回。') },
+    handle: async ({ params: { project, answer_id }, caller, workshop }) => {
+      await takeBackFeedback(workshop, caller, project, answer_id)
+      return json(null, 204)
+    },
   }),
   route({
     method: 'get',

@@ -23,6 +23,17 @@ export async function giveFeedback(
   return row
 }
 
+/** Takes back what the caller said of an answer; nothing said is nothing to take back. Errors  as `giveFeedback`. */
+export async function takeBackFeedback(
+  { store }: Pick<Workshop, 'store'>,
+  { member: by }: Pick<Caller, 'member'>,
+  project: string,
+  answer_id: string,
+): Promise<void> {
+  if (!(await store.asked.answer(project, answer_id))) throw new HufuError('not_found', { what: 'answer' })
+  await store.commit({ writes: [{ table: 'feedback', drop: [{ project, answer_id, by }] }] })
+}
+
 const bare = ({ project: _, ...row }: FeedbackRow): Feedback => row
 
 /** Answers that were given, newest first; `mark`: those to be looked at. Errors  `not_found` for a project that is none. */

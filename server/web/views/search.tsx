@@ -87,6 +87,8 @@ export function Search({ route }: { route: Route }) {
   const ask = (question: string) => {
     if (question && turns.some((turn) => turn.question === question)) conversation.ask(question)
     to({ mode: 'ask', q: question })
+    // the next question takes its place
+    box.current?.select()
   }
   const onKey = (event: KeyboardEvent, typed: string) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

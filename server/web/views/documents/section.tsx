@@ -32,14 +32,18 @@ export function OneSection({ route, id, source }: Props) {
     <section class="card" aria-labelledby="section">
       <p class="row spread">
         <a href={to({})}>← {say('documents_back_source', { source: source.title || source.source_id })}</a>
-        {answer?.file && <a href={to({ file: answer.file.file_id })}>{say('documents_whole_file')}</a>}
+        {answer?.file && (
+          <a href={to({ file: answer.file.file_id, line: String(answer.section.line_start) })}>
+            {say('documents_whole_file')}
+          </a>
+        )}
       </p>
       {refusal?.status === 404 && <p class="notice">{say('documents_section_gone')}</p>}
       {refusal && refusal.status !== 404 && <Complaint refusal={refusal} again={asked.again} />}
       {answer && (
         <>
           <h2 id="section" ref={heading} tabIndex={-1}>
-            {answer.section.title_path.replaceAll(' | ', ' › ')}
+            {answer.section.title_path.replace(/(^| \| )#{2,6} /g, '$1').replaceAll(' | ', ' › ')}
           </h2>
           <PlaceOf {...answer.section} page={answer.section.cite.page} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}

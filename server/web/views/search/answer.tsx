@@ -12,16 +12,18 @@ import { ofCitation, placeOf } from './places.ts'
 
 const MARK = /\[(\d{1,2})\]/
 
-/** The answer's sentences; the number after each opens its source. */
-function Sentences({ answer, citations, route }: { answer: string; citations: readonly Citation[]; route: Route }) {
+type Told = { citations: readonly Citation[]; route: Route }
+
+/** Sentences, with a number after each that opens its source. */
+function Sentences({ words, citations, route }: Told & { words: string }) {
   const { say } = useSpeech()
-  const byNumber = new Map(citations.map((cited) => [String(cited.n), cited]))
   return (
-    <p class="answer">
-      {answer.split(MARK).map((piece, i) => {
-        const cited = i % 2 ? byNumber.get(piece) : undefined
+    <>
+      {words.split(MARK).map((piece, i) => {
+        if (i % 2 === 0) return piece
+        const cited = citations.find(({ n }) => String(n) === piece)
         const opens = cited && placeOf(ofCitation(cited), route.values)
-        if (!cited || !opens) return i % 2 ? `[${piece}]` : piece
+        if (!cited || !opens) return `[${piece}]`
         return (
           <a
             key={i}
@@ -34,7 +36,31 @@ function Sentences({ answer, citations, route }: { answer: string; citations: re
           </a>
         )
       })}
-    </p>
+    </>
+  )
+}
+
+const ITEM = /^- /
+
+/** The answer as it was told; what is told as a list is one. */
+function Answer({ words, ...told }: Told & { words: string }) {
+  const items = words.split(/\n(?=- )/)
+  if (!items.every((item) => ITEM.test(item)))
+    return (
+      <p class="answer">
+        <Sentences words={words} {...told} />
+      </p>
+    )
+  return (
+    <div class="answer">
+      <ul>
+        {items.map((item, i) => (
+          <li key={i}>
+            <Sentences words={item.replace(ITEM, '')} {...told} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -66,7 +92,7 @@ function Answered({ answer, route }: { answer: AskAnswer; route: Route }) {
     <>
       <About answer={answer} />
       <div ref={words} class="column">
-        <Sentences answer={answer.answer} citations={citations} route={route} />
+        <Answer words={answer.answer} citations={citations} route={route} />
         {listed.length > 0 && <h3>{say(no_answer ? 'ask_nearest' : 'ask_sources')}</h3>}
         <ol class="hits">
           {listed.map((cited) => (

@@ -10,8 +10,7 @@ function Place({ cited }: { cited: Citation }) {
   const place = [
     step?.external_id,
     step?.step_number != null && say('case_step', { step: step.step_number }),
-    cited.title_path.replaceAll(' | ', ' › '),
-    cited.kind === 'section' && cited.path,
+    cited.kind === 'section' ? cited.path : cited.title_path.replaceAll(' | ', ' › '),
     cite.page !== undefined && say('documents_page', { page: cite.page }),
     line_start !== undefined && line_end !== undefined && say('documents_lines', { from: line_start, to: line_end }),
     cited.app_version,

@@ -8,6 +8,17 @@ import { useWorkplace } from '../../state/workplace.ts'
 const VERDICTS = ['up', 'down'] as const
 const NOTE_MOST = 2000
 
+const Thumb = ({ verdict }: { verdict: Verdict }) => (
+  <svg class={`thumb-sign ${verdict}`} width="14" height="14" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+    <path
+      d="M5 14V7.2L8 2a1.5 1.5 0 0 1 1.4 2L8.8 6.5H13a1.4 1.4 0 0 1 1.4 1.7l-1 4.7A1.4 1.4 0 0 1 12 14H5ZM5 7H2v7h3"
+      stroke="currentColor"
+      stroke-linejoin="round"
+      stroke-width="1.3"
+    />
+  </svg>
+)
+
 /** What one said of an answer; said is sent at once, and a note may follow. */
 function useFeedback(answer_id: string) {
   const { api } = useWorkplace()
@@ -64,7 +75,7 @@ export function FeedbackLine({ answer_id }: { answer_id: string }) {
             disabled={feedback.isSending}
             onClick={() => void (verdict === one ? feedback.undo() : feedback.say(one))}
           >
-            <i aria-hidden="true">{one === 'up' ? '👍' : '👎'}</i> {say(`ask_${one}`)}
+            <Thumb verdict={one} /> {say(`ask_${one}`)}
           </button>
         ))}
         {verdict && (
