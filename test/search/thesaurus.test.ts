@@ -17,7 +17,7 @@ describe('the rows', () => {
   )
   it.each([
     ['zh', 250],
-    ['en', 250],
+    ['en', 1000],
     ['across', 200],
   ] as const)('of %s are %i at least', (lang, least) =>
     expect(classes.filter((one) => one.lang === lang).length).toBeGreaterThan(least),
@@ -28,6 +28,14 @@ describe('the rows', () => {
       return read.length < 2 || meant.length === 0 || read.includes('') || new Set(read).size < read.length
     })
     expect(wrong.map(({ row }) => row)).toEqual([])
+  })
+  it('of the English subjects say a thing in one place, and nothing that the first file says', () => {
+    const english = VOLUMES.filter(({ lang }) => lang === 'en')
+    const saidIn = (rows: readonly string[]) => rows.flatMap((row) => readRow(row, 'near').said.map(plain))
+    const [first, second, ...subjects] = english.map(({ rows }) => saidIn(rows))
+    const known = new Set([...first!, ...second!])
+    const twice = subjects.flat().filter((word) => known.size === known.add(word).size)
+    expect(twice).toEqual([])
   })
   it('hold no single Chinese character', () => {
     const words = [...classes.flatMap(({ said, meant }) => [...said, ...meant]), ...GUARDS, ...VAGUE]
@@ -64,6 +72,14 @@ describe('what a query is widened by', () => {
     ['I was kicked  out', 'session expired'],
     ['getting rid of cards', 'remove'],
     ["it can't click", 'disabled'],
+    ['they keep asking for money after I jack it in', 'cancel subscription'],
+    ['can I hand the team over to my deputy', 'transfer ownership'],
+    ['my phone got stolen, and the app wants a code', 'backup code'],
+    ['do the free days roll over when they run out', 'exhausted'],
+    ['some bad lines in the sheet', 'error report'],
+    ['can we bring back a project that I put in the bin by mistake', 'restore'],
+    ["the driver came but I wasn't in", 'redelivery'],
+    ['is it in my own time or yours', '时区'],
   ])('%s: %s', (query, word) => expect(wordsFor(query)).toContain(word))
 
   it.each([
@@ -103,6 +119,9 @@ const index = indexOf([
   { id: 'deleted', title: 'Tap Confirm → the note is removed from the board' },
   { id: 'declined', title: 'Card expired → payment declined, shows "Use another card"' },
   { id: 'session', title: 'No activity for 30 minutes → session expired, login page shown' },
+  { id: 'dunning', title: 'Renewal payment refused → grace period of 5 days, then the workspace is suspended' },
+  { id: 'rows', title: 'Duplicate rows in an imported CSV are skipped and listed in the error report' },
+  { id: 'owner', title: 'The last owner cannot be removed before a transfer of ownership' },
   { id: 'weather', title: '天气晴 → 展示太阳图案' },
   { id: 'poem', title: 'The garden is full of roses' },
 ])
@@ -118,6 +137,9 @@ describe('an everyday question finds the rule', () => {
     ['get rid of a note', 'deleted'],
     ['my card bounced', 'declined'],
     ['why was I kicked out', 'session'],
+    ['few more days to pay', 'dunning'],
+    ['same person twice', 'rows'],
+    ['nobody left in charge', 'owner'],
   ])('%s: %s', (query, id) => {
     const ids = found(index, query)
     expect(ids[0]).toBe(id)

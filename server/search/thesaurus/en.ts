@@ -71,7 +71,8 @@ bought|stuff i bought|things i bought > order|purchase|order history
 buy|place an order > order|checkout|purchase
 call off|don't want it|changed my mind|back out|scrap > cancel|cancellation
 trolley|bag|shopping bag > cart|basket
-none left|run out|ran out|gone > out of stock|sold out|unavailable
+none left|gone > out of stock|sold out|unavailable
+run out|ran out > out of stock|sold out|limit reached|quota exceeded|exhausted|expired
 left in stock|how many left|any left > stock|inventory|available quantity
 no longer sold|taken down > delisted|unavailable|discontinued
 discount code|promo|coupon code|money off > coupon|promo code|voucher|discount

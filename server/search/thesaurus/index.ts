@@ -1,6 +1,18 @@
 import { ACROSS } from './across.ts'
 import type { Volume } from './classes.ts'
 import { EN_LOOSE, EN_NEAR } from './en.ts'
+import { EN_ACCOUNTS } from './en-accounts.ts'
+import { EN_ASKING } from './en-asking.ts'
+import { EN_FILES } from './en-files.ts'
+import { EN_FORMS } from './en-forms.ts'
+import { EN_MEMBERS } from './en-members.ts'
+import { EN_MONEY } from './en-money.ts'
+import { EN_NOTICES } from './en-notices.ts'
+import { EN_SHOP } from './en-shop.ts'
+import { EN_STATES } from './en-states.ts'
+import { EN_VERBS } from './en-verbs.ts'
+import { EN_VISITS } from './en-visits.ts'
+import { EN_WORK } from './en-work.ts'
 import { ZH_LOOSE, ZH_NEAR } from './zh.ts'
 
 /** All volumes. A further language is a file with its rows, and a line here. */
@@ -9,6 +21,18 @@ export const VOLUMES: readonly Volume[] = [
   { lang: 'zh', nearness: 'loose', rows: ZH_LOOSE },
   { lang: 'en', nearness: 'near', rows: EN_NEAR },
   { lang: 'en', nearness: 'loose', rows: EN_LOOSE },
+  { lang: 'en', nearness: 'near', rows: EN_ACCOUNTS },
+  { lang: 'en', nearness: 'near', rows: EN_MEMBERS },
+  { lang: 'en', nearness: 'near', rows: EN_MONEY },
+  { lang: 'en', nearness: 'near', rows: EN_SHOP },
+  { lang: 'en', nearness: 'near', rows: EN_VISITS },
+  { lang: 'en', nearness: 'near', rows: EN_FILES },
+  { lang: 'en', nearness: 'near', rows: EN_WORK },
+  { lang: 'en', nearness: 'near', rows: EN_FORMS },
+  { lang: 'en', nearness: 'near', rows: EN_NOTICES },
+  { lang: 'en', nearness: 'near', rows: EN_STATES },
+  { lang: 'en', nearness: 'near', rows: EN_VERBS },
+  { lang: 'en', nearness: 'loose', rows: EN_ASKING },
   { lang: 'across', nearness: 'near', rows: ACROSS },
 ]
 
@@ -36,6 +60,7 @@ export const VAGUE: readonly string[] = [
   ...'price|cost|delivery|problem|issue|photo|picture|image|message|chat|order|purchase|amount|total|select|check'.split(
     '|',
   ),
+  ...'trail|kept|stays|survives|live|alive|delay|flip|wins|beats|grab|guarantee|clash|junk|accents'.split('|'),
   ...'change|update|edit|new|add|create|tap|click|press|shown|displayed|visible|appears|login|search|find|hidden|close'.split(
     '|',
   ),
