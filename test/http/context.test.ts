@@ -263,3 +263,19 @@ describe('scenarios', () => {
     }
   })
 })
+
+it('in a version that builds on another holds what that one left, and not what was withdrawn', async () => {
+  await house.ask('POST', `${P}/versions`, { as: 'editor', body: { app_version: '2.0', base_version: '1.0' } })
+  const asked = { target: { touchpoint: '借书页' }, app_version: '2.0' }
+  const before = layer(await made(asked), 'L1')
+  expect(before.source_refs.length).toBe(2)
+  expect(before.content).toContain('沿用自：1.0')
+  const [rule] = before.source_refs
+  const { json } = await house.ask('GET', `${V}/clusters/${rule!.id}`)
+  const { rule_key } = json.cluster
+  const gone = { rule_key, reason: '改版' }
+  await house.ask('POST', `${P}/versions/2.0/withdrawals`, { as: 'editor', body: gone })
+  const after = layer(await made(asked), 'L1').source_refs.map((ref) => ref.id)
+  expect(after).toEqual([before.source_refs[1]!.id])
+  expect((await ask({ target: { rule_id: rule!.id }, app_version: '2.0' })).status).toBe(404)
+})

@@ -101,6 +101,19 @@ it('meet the rules that speak of the same thing: by the message shown, by an equ
   expect((await parameters('source=api')).map((p) => p.atom_id)).toEqual(before.map((p) => p.atom_id))
 })
 
+it('of a long table show a few among other kinds, and all by themselves', async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => `| ERR_GATE_${i} | 闸机异常${i} |`)
+  await ingest(
+    ['# 闸机', '', '| code | message |', '| --- | --- |', ...rows].join('\n'),
+    'product=闸机&source=gate&path=g.md',
+  )
+  const kinds = (await found('闸机异常', '&document=gate')).map((hit) => hit.kind)
+  expect(kinds.filter((kind) => kind === 'parameter').length).toBe(3)
+  expect(kinds).toContain('section')
+  expect((await found('闸机异常', '&document=gate&kind=parameter&limit=50')).length).toBe(12)
+  await house.ask('DELETE', `${D}/sources/gate?name=gate`, { as: 'editor' })
+})
+
 it('stand in a context for a model after the sections, with their places', async () => {
   const body = { scenario: 'diagnosis', intent: 'ERR_LATE 逾期' }
   const { layers } = (await house.ask('POST', `${P}/context`, { as: 'bot', body })).json

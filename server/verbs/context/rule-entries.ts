@@ -1,4 +1,4 @@
-import { isHome, linksOf } from '../../../shared/align/links.ts'
+import { homesOf, isHome, linksOf } from '../../../shared/align/links.ts'
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import {
@@ -17,6 +17,7 @@ import { conflictWords } from '../../exports/rule-clusters.ts'
 import type { Snapshot } from '../../exports/snapshot.ts'
 import { grouped } from '../grouped.ts'
 import type { StoredReviewItem } from '../rows/review.ts'
+import { isOfBases } from './bases.ts'
 import type { Entry } from './budget.ts'
 import { CONFIDENT_FROM, type Look } from './look.ts'
 
@@ -24,21 +25,30 @@ import { CONFIDENT_FROM, type Look } from './look.ts'
 export async function ruleEntries(look: Look, rules: readonly Cluster[]): Promise<Entry[]> {
   const entries = new Map<string, Entry[]>()
   for (const [version, own] of grouped(rules, (rule) => rule.app_version)) {
-    const { read, against } = await readingOf(look, version, own)
+    const { read, against, isSeen } = await readingOf(look, version, own)
     for (const rule of own) {
-      const pending = look.include_pending ? pendingEntries(rule, read) : []
-      entries.set(rule.cluster_id, [ruleEntry(rule, read, against.get(rule.cluster_id) ?? []), ...pending])
+      const pending = look.include_pending
+        ? pendingEntries(rule, read)
+            .filter(({ atom_id }) => isSeen(atom_id))
+            .map(({ entry }) => entry)
+        : []
+      entries.set(rule.cluster_id, [
+        ruleEntry(rule, read, {
+          isInherited: version !== look.version,
+          against: against.get(rule.cluster_id) ?? [],
+          isSeen,
+        }),
+        ...pending,
+      ])
     }
   }
   return rules.flatMap((rule) => entries.get(rule.cluster_id)!)
 }
 
 /** The rules with their atoms, and the words of what contradicts each. */
-async function readingOf(
-  { workshop: { store }, project, lang }: Look,
-  app_version: AppVersion,
-  rules: readonly Cluster[],
-) {
+async function readingOf(look: Look, app_version: AppVersion, rules: readonly Cluster[]) {
+  const { workshop, project, lang } = look
+  const { store } = workshop
   const items = (
     await store.review.ofClusters(
       project,
@@ -62,16 +72,27 @@ async function readingOf(
     at: null,
   }
   const read = reading({ ...rest, app_version, clusters: [...rules], rule_atoms, case_atoms }, lang)
-  return { read, against: contradicting(rules, items, read) }
+  const isSeen = await seenBy(look, app_version, ids)
+  return { read, against: contradicting(rules, items, read, isSeen), isSeen }
 }
 
-function contradicting(rules: readonly Cluster[], items: readonly StoredReviewItem[], read: Reading) {
+/** Which atoms may be told: what waits beside a rule may be of another module, and that one hidden. */
+async function seenBy({ workshop, project, bases }: Look, app_version: AppVersion, ids: readonly string[]) {
+  if (bases === null) return () => true
+  const homes = homesOf(await workshop.store.clusters.ofAtoms(project, app_version, ids))
+  return (atom_id: string): boolean => {
+    const home = homes.get(atom_id)
+    return home !== undefined && isOfBases(bases, home)
+  }
+}
+
+function contradicting(rules: readonly Cluster[], items: readonly StoredReviewItem[], read: Reading, isSeen: Seen) {
   const byRule = grouped(items, (item) => item.cluster_id)
   return new Map(
     rules.map((rule) => {
       const own = new Set(linksOf(rule).map((link) => link.atom_id))
       const others = (byRule.get(rule.cluster_id) ?? []).flatMap(({ rule_id, atom_id }) =>
-        [rule_id, atom_id].filter((id) => !own.has(id)).flatMap((id) => read.atom(id) ?? []),
+        [rule_id, atom_id].filter((id) => !own.has(id) && isSeen(id)).flatMap((id) => read.atom(id) ?? []),
       )
       return [rule.cluster_id, others.map(sentenceOf)]
     }),
@@ -81,15 +102,19 @@ function contradicting(rules: readonly Cluster[], items: readonly StoredReviewIt
 /** Of a rule's evidence as much as tells where to look. */
 const MOST = { design: 3, cases: 5, letters: 120 }
 
-function ruleEntry(rule: Cluster, read: Reading, contradictions: readonly string[]): Entry {
+type Seen = (atom_id: string) => boolean
+type Beside = { isInherited: boolean; against: readonly string[]; isSeen: Seen }
+
+function ruleEntry(rule: Cluster, read: Reading, { isInherited, against, isSeen }: Beside): Entry {
   const { say, colon, also } = read.voice
   const words = ruleWords(rule, read)
   const [rules, cases] = [read.rules.get(rule)!, read.cases.get(rule)!]
   const line = (label: string, text: string) => (text ? [`- ${label}${colon}${oneLine(text)}`] : [])
+  const seenConflicts = rule.value_conflicts.filter(({ sides }) => sides.every((side) => isSeen(side.atom_id)))
   const open = [
     ...(rule.state === 'covered' ? [] : line(say('state'), say(`state_${rule.state}`))),
-    ...line(say('value_conflicts'), also(rule.value_conflicts.map((c) => conflictWords(c, read.voice)))),
-    ...line(say('contradicts'), also(contradictions)),
+    ...line(say('value_conflicts'), also(seenConflicts.map((c) => conflictWords(c, read.voice)))),
+    ...line(say('contradicts'), also(against)),
   ]
   const evidence = rules.flatMap((atom) => atom.evidence)
   const told = Object.values(words).join('\n')
@@ -98,7 +123,7 @@ function ruleEntry(rule: Cluster, read: Reading, contradictions: readonly string
     oneLine(titleOf(rule, read)),
     ...(['C', 'A', 'R'] as const).flatMap((part) => line(say(part), words[part])),
     ...open,
-    ...line(say('inherited'), rule.inherited_from ?? ''),
+    ...line(say('inherited'), isInherited ? rule.app_version : ''),
     ...line(say('drawn_at'), also(distinct(evidence.map(pathOf)).slice(0, MOST.design))),
     ...line(say('raw_text'), also(raw.slice(0, MOST.design).map((text) => clipped(text, MOST.letters)))),
     ...line(
@@ -127,12 +152,12 @@ function ruleEntry(rule: Cluster, read: Reading, contradictions: readonly string
 }
 
 /** What may belong to a rule, and nobody has said so. */
-function pendingEntries(rule: Cluster, read: Reading): Entry[] {
+function pendingEntries(rule: Cluster, read: Reading): { atom_id: string; entry: Entry }[] {
   return linksOf(rule)
     .filter((link) => isOpen(link) && !isHome(link))
     .flatMap(({ atom_id }) => {
       const atom = read.atom(atom_id)
-      return atom ? [pendingEntry(atom, rule, read)] : []
+      return atom ? [{ atom_id, entry: pendingEntry(atom, rule, read) }] : []
     })
 }
 

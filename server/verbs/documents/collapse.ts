@@ -8,14 +8,23 @@ const EXCERPT = 600
 /** How the results of a source are put together. */
 export type CollapseOf = (source: string) => Collapse
 
+/** Parameters of one place that show among hits of other kinds: a long table of codes would else be all that is found. */
+const PARAMETERS_MOST = 3
+
 /**
  * Hits put together by their sources' setting: of several of one chapter or file the first, which is the best, stands for
- * the others. A whole file shows only where none of its sections does.
+ * the others. A whole file shows only where none of its sections does; of parameters the first few of each place.
  */
 export function collapsed(hits: readonly Hit[], collapseOf: CollapseOf): Hit[] {
   const seen = new Set<string>()
   const cited = new Set(hits.filter((hit) => isSection(hit) && !isWhole(hit.id)).map(fileOf))
+  const stated = new Map<string, number>()
   return hits.flatMap((hit) => {
+    if (hit.kind === 'parameter') {
+      const before = stated.get(chapterOf(hit)) ?? 0
+      stated.set(chapterOf(hit), before + 1)
+      return before < PARAMETERS_MOST ? [hit] : []
+    }
     if (!isSection(hit)) return [hit]
     const how = collapseOf(hit.evidence.source ?? '')
     if (isWhole(hit.id) && cited.has(fileOf(hit))) return []

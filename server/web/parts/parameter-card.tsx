@@ -17,7 +17,8 @@ export function Parameters({ detail: { cluster, parameter_atoms = [] } }: { deta
           const why = [...reason.for, ...reason.against].map((code) => reasonSentence(code, language))
           return (
             <li key={atom.atom_id}>
-              <code>{atom.raw_text}</code> {atom.name} · {atom.about}
+              <code>{atom.raw_text.startsWith(atom.name) ? atom.raw_text : `${atom.name} ${atom.raw_text}`}</code>{' '}
+              {atom.about}
               <p class="faint small">
                 {[inOneLine(language, why), `${atom.source}/${atom.path}:${atom.line}`].filter(Boolean).join(' · ')}
               </p>
