@@ -120,6 +120,29 @@ describe('a set of questions', () => {
   })
 })
 
+describe('an answer that did not help', () => {
+  it('becomes a draft in one step, the same however often', async () => {
+    const { set_id } = await newSet('from answers')
+    const asked = await house.ask('POST', `${P}/ask`, { as: 'reader', body: { question: '书被水泡了怎么赔' } })
+    const make = () => post(`/sets/${set_id}/from-answer`, { answer_id: asked.json.answer_id })
+    const draft = { id: asked.json.answer_id, question: '书被水泡了怎么赔', expect: null }
+    expect((await make()).json).toMatchObject(draft)
+    expect((await make()).json).toMatchObject(draft)
+    expect(await get(`/sets/${set_id}`)).toMatchObject({ drafts: 1, questions: 0 })
+    expect((await post(`/sets/${set_id}/from-answer`, { answer_id: 'an_none' })).status).toBe(404)
+  })
+
+  it('is asked for where nothing is to be found, and leaves no trace among the answers', async () => {
+    const none = { id: 'none', question: '食堂今天几点开饭', expect: { no_answer: true } }
+    const { set_id } = (await send((await newSet('silence')).set_id, [none])).json.set
+    const before = (await house.ask('GET', `${P}/answers`)).json.items.length
+    const done = await run(set_id)
+    expect(done.summary.all).toMatchObject({ no_answers: 1, hit_at_1: null })
+    expect((await rows(done.run_id))[0]).toMatchObject({ provider: 'ask', is_passed: true, score: 1 })
+    expect((await house.ask('GET', `${P}/answers`)).json.items.length).toBe(before)
+  })
+})
+
 describe('a run', () => {
   it('tells for each category how it did, and for each question why it failed', async () => {
     const { set_id, dataset_version } = (await send((await newSet('run')).set_id, [right, quoted, elsewhere])).json.set

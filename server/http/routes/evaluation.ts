@@ -8,6 +8,7 @@ import {
   evaluationSet,
   failureReason,
   newWaiver,
+  questionFromAnswer,
   questionId,
   questionWish,
   runWish,
@@ -17,6 +18,7 @@ import {
   storedQuestion,
   testSetAnswer,
 } from '../../../shared/schema/evaluation.ts'
+import { questionOfAnswer } from '../../verbs/evaluation/from-answer.ts'
 import { deleteQuestion, listQuestions, putQuestion, testSetLines } from '../../verbs/evaluation/questions.ts'
 import { startRun } from '../../verbs/evaluation/run.ts'
 import { compareRuns, listOutcomes, listRuns, oneRun, waiveGate } from '../../verbs/evaluation/runs.ts'
@@ -184,6 +186,22 @@ const questions = [
       await deleteQuestion(workshop, caller, project, set_id, question_id)
       return json(null, 204)
     },
+  }),
+  route({
+    method: 'post',
+    path: `${SET}/from-answer`,
+    operation_id: 'makeQuestionOfAnswer',
+    summary: {
+      en: 'Make a question of an answer that did not help: a draft until somebody says what is expected',
+      zh: '把没帮上忙的回答变成题目：写明期望前是草稿',
+    },
+    admits: EDIT,
+    params: ofSet,
+    body: { json: questionFromAnswer, limit_bytes: SMALL },
+    is_repeatable: true,
+    answers: { 200: told('The question; the same for the same answer.', '题目；同一回答得到同一题。', storedQuestion) },
+    handle: async ({ params, body, caller, workshop }) =>
+      json(await questionOfAnswer(workshop, caller, params.project, params.set_id, body)),
   }),
 ]
 

@@ -17,8 +17,8 @@ import { mayShow } from './shown.ts'
 import { withHistory } from './turns.ts'
 import { SAYS } from './wording.ts'
 
-/** `channel`: the way it was asked; `base`: the address under which people reach the server; `by`: who, where the caller asks for others. */
-export type Asking = { channel: string; base?: string; by?: string }
+/** `channel`: the way it was asked; `base`: the address under which people reach the server; `by`: who, where the caller asks for others; `is_trial`: the answer is kept nowhere. */
+export type Asking = { channel: string; base?: string; by?: string; is_trial?: true }
 
 const USUAL = 3
 const USUAL_LIST = 10
@@ -77,7 +77,7 @@ export async function ask(
     copy_text: '',
   }
   answer.copy_text = copyText(answer, lang)
-  await keep(workshop, caller, project, answer, { ...asking, watermark: found.scored.watermark })
+  if (!asking.is_trial) await keep(workshop, caller, project, answer, { ...asking, watermark: found.scored.watermark })
   return rendered(answer, wish.format ?? 'json', lang)
 }
 

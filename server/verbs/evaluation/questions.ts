@@ -62,6 +62,22 @@ export function putQuestion(
 ): Promise<StoredQuestion> {
   const fault = wish.expect && faultOf(wish.expect)
   if (fault) throw new HufuError(fault, {}, { field: 'expect' })
+  return put(workshop, caller, { project, set_id, question_id }, wish, null)
+}
+
+/** A question made from the answer whose id it has. Errors  `not_found`, `too_many_questions`. */
+export const putDraft = (workshop: Workshop, caller: Member, at: At, wish: QuestionWish): Promise<StoredQuestion> =>
+  put(workshop, caller, at, wish, at.question_id)
+
+type At = { project: string; set_id: string; question_id: string }
+
+function put(
+  workshop: Workshop,
+  caller: Member,
+  { project, set_id, question_id }: At,
+  wish: QuestionWish,
+  answer_id: string | null,
+): Promise<StoredQuestion> {
   return workshop.turns.take(project, async () => {
     await setRow(workshop, project, set_id)
     const known = await allQuestions(workshop, project, set_id)
@@ -70,7 +86,7 @@ export function putQuestion(
     const row: EvaluationQuestionRow = {
       ...{ project, set_id, question_id, seq: before?.seq ?? (known.at(-1)?.seq ?? 0) + 1 },
       ...{ question: wish.question, category: wish.category ?? null, product: wish.product ?? null },
-      ...{ app_version: wish.app_version ?? null, expect: wish.expect, answer_id: before?.answer_id ?? null },
+      ...{ app_version: wish.app_version ?? null, expect: wish.expect, answer_id: before?.answer_id ?? answer_id },
       ...{ by: caller.member, at: workshop.now() },
     }
     await workshop.store.commit({

@@ -1,8 +1,26 @@
-import type { EvaluationConfig } from '../../../shared/schema/evaluation.ts'
-import type { Workshop } from '../workshop.ts'
+import type { EvaluationConfig, TestQuestion } from '../../../shared/schema/evaluation.ts'
+import { ask } from '../ask/ask.ts'
+import type { Caller, Workshop } from '../workshop.ts'
 import type { Asker } from './ask-all.ts'
+import { replyOf } from './cited.ts'
 
-/** Whether it is said that there is no answer. */
-export const silenceAsker = (_: Workshop, _where: { project: string; config: EvaluationConfig }): Asker => ({
-  ask: async () => ({ reply: { results: [], no_answer: true, is_broken: true }, name: 'ask' }),
-})
+/** As many sources as ask cites by itself. */
+const CITED = 3
+
+/** Whether ask says that there is no answer. What it says here is kept nowhere. */
+export function silenceAsker(
+  workshop: Workshop,
+  { project, config }: { project: string; config: EvaluationConfig },
+): Asker {
+  const { knowledge_bases } = config
+  const caller: Caller = { member: 'evaluation', role: 'bot', token_id: 'evaluation', project, knowledge_bases }
+  return {
+    async ask({ question, ...named }: TestQuestion) {
+      const app_version = named.app_version ?? config.app_version ?? undefined
+      const product = named.product ?? config.product ?? undefined
+      const wish = { question, app_version, product, top_k: CITED }
+      const answer = await ask(workshop, caller, project, wish, { channel: 'evaluation', is_trial: true })
+      return { reply: replyOf(answer), name: 'ask' }
+    },
+  }
+}
