@@ -97,6 +97,9 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
     const all = await page
       .locator('.hits a[data-hit]')
       .evaluateAll((links) => links.map((a) => a.getAttribute('data-hit')))
+    // arrows of an input method choose among its own words
+    await box().dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true })
+    expect(await focused()).toBe('INPUT')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     expect(await focused()).toBe(all[1])

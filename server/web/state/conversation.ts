@@ -16,6 +16,9 @@ const historyOf = (turns: readonly Turn[]) =>
     .flatMap(({ question, answer }) => (answer ? [{ question, answer_id: answer.answer_id }] : []))
     .slice(-REMEMBERED)
 
+/** Nobody waits any more for what was awaited when one left: it is asked again. */
+const answered = (kept: readonly Turn[] = []) => kept.filter(({ answer, refusal }) => answer || refusal)
+
 export type Conversation = {
   turns: readonly Turn[]
   /** Asks, with what was asked before. */
@@ -26,7 +29,7 @@ export type Conversation = {
 
 /** Questions and answers one after another. They lie on the shelf: who opens a citation comes back to them. */
 export function useConversation(api: ProjectApi, shelf: Shelf, app_version: string): Conversation {
-  const [turns, setTurns] = useState<readonly Turn[]>(() => (shelf.get(KEPT) as Turn[] | undefined) ?? [])
+  const [turns, setTurns] = useState<readonly Turn[]>(() => answered(shelf.get(KEPT) as Turn[] | undefined))
   useEffect(() => void shelf.set(KEPT, turns), [shelf, turns])
   const put = (turn: Turn) => setTurns((all) => [...all.filter(({ key }) => key !== turn.key), turn].sort(byKey))
 

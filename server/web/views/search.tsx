@@ -91,6 +91,8 @@ export function Search({ route }: { route: Route }) {
     box.current?.select()
   }
   const onKey = (event: KeyboardEvent, typed: string) => {
+    // an input method is being talked to
+    if (event.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       ask(typed)
