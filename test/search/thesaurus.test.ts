@@ -77,6 +77,8 @@ describe('what a query is widened by', () => {
     ['my phone got stolen, and the app wants a code', 'backup code'],
     ['do the free days roll over when they run out', 'exhausted'],
     ['some bad lines in the sheet', 'error report'],
+    ['it kicked me out', 'session expired'],
+    ['the app kicked somebody out again', 'session expired'],
     ['can we bring back a project that I put in the bin by mistake', 'restore'],
     ["the driver came but I wasn't in", 'redelivery'],
     ['is it in my own time or yours', '时区'],
@@ -91,6 +93,7 @@ describe('what a query is widened by', () => {
     ['nor over a comma', '得到单，子页', '订单'],
     ['nor a part of an English word', 'cabin', 'delete'],
     ['nor English words over a full stop', 'get rid. Of what', 'delete'],
+    ['nor over what is no object', 'it kicked balls out', 'session expired'],
   ])('%s: %s', (_, query, word) => expect(wordsFor(query)).not.toContain(word))
 
   it('stays within bounds, however long it is', () => {

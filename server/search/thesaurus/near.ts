@@ -4,7 +4,7 @@ import { Folded, type Folder } from '../fold.ts'
 import type { Nearness, Volume } from './classes.ts'
 import { GUARDS, VOLUMES } from './index.ts'
 import { leadsOf } from './leads.ts'
-import { plainWords } from './plain-words.ts'
+import { type PlainWords, plainWords } from './plain-words.ts'
 
 /** Stretches of a query that are widened, and words for each: what is asked for comes early, and lists cost time. */
 const MOST_STRETCHES = 8
@@ -31,27 +31,32 @@ export function makeNearWords(fold: Folder, volumes: readonly Volume[] = VOLUMES
   const trie = trieOf(new Map([...guards, ...leads.keys()].map((word) => [word, word])))
 
   return (query, isTaken) => {
-    const { text, starts, ends, isHan: han } = plainWords(query)
-    const isEnd = (end: number) => han[end - 1]! || end === text.length || /\s/.test(text[end]!)
     const found: Near[] = []
     const seen = new Set<string>()
-    for (let at = 0; at < text.length && seen.size < MOST_STRETCHES; ) {
-      const match =
-        han[at] || at === 0 || /\s/.test(text[at - 1]!) || han[at - 1]! ? trie.longestAt(text, at, isEnd) : null
-      if (!match) {
-        at++
-        continue
-      }
-      const [from, to] = [starts[at]!, ends[match.end - 1]!]
-      const led = leads.get(match.output)
-      at = match.end
-      if (!led || seen.has(match.output) || isTaken(from, to)) continue
-      seen.add(match.output)
-      for (const nearness of ['near', 'loose'] as const) {
-        const words = led[nearness].slice(0, MOST_WORDS)
-        if (words.length > 0) found.push({ from, to, nearness, words })
+    const scan = ({ text, starts, ends, isHan: han }: PlainWords) => {
+      const isEnd = (end: number) => han[end - 1]! || end === text.length || /\s/.test(text[end]!)
+      for (let at = 0; at < text.length && seen.size < MOST_STRETCHES; ) {
+        const match =
+          han[at] || at === 0 || /\s/.test(text[at - 1]!) || han[at - 1]! ? trie.longestAt(text, at, isEnd) : null
+        if (!match) {
+          at++
+          continue
+        }
+        const [from, to] = [starts[at]!, ends[match.end - 1]!]
+        const led = leads.get(match.output)
+        at = match.end
+        if (!led || seen.has(match.output) || isTaken(from, to)) continue
+        seen.add(match.output)
+        for (const nearness of ['near', 'loose'] as const) {
+          const words = led[nearness].slice(0, MOST_WORDS)
+          if (words.length > 0) found.push({ from, to, nearness, words })
+        }
       }
     }
+    const whole = plainWords(query)
+    scan(whole)
+    const bare = plainWords(query, true)
+    if (bare.text !== whole.text) scan(bare)
     return found
   }
 }
