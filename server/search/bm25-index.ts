@@ -16,6 +16,7 @@ import type { SearchFilters, SearchIndex } from './search-index.ts'
 import { SEGMENT_MOST } from './segment.ts'
 import { makeTally } from './tally.ts'
 import { makeNearWords, type NearWords } from './thesaurus/near.ts'
+import { makeThings, type Things } from './thesaurus/things.ts'
 import { meantBy } from './wanted.ts'
 import { makeWidener, type Widener } from './widen.ts'
 
@@ -39,6 +40,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   const room = new Folded()
   const wideners = new WeakMap<SynonymTable, Widener>()
   let { near } = making
+  let things: Things | undefined
 
   function widenerOf(table: SynonymTable): Widener {
     const widener = wideners.get(table) ?? makeWidener(table, fold)
@@ -50,6 +52,12 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
   function nearWords(): NearWords {
     near ??= makeNearWords(fold)
     return near
+  }
+
+  /** Likewise, and later still: only who judges answers asks for it. */
+  function named(): Things {
+    things ??= makeThings(fold)
+    return things
   }
 
   /** What of the query is looked for where; null where there is nothing to look for. */
@@ -101,7 +109,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
     },
     score(query, filters, limit, synonyms) {
       const found = asked(query, filters, synonyms)
-      if (!found) return { hits: [], terms: [], documents: 0, folded: '', held: () => new Uint8Array() }
+      if (!found) return { hits: [], terms: [], documents: 0, folded: '', things: [], held: () => new Uint8Array() }
       const { best } = answer(found, filters, limit, false)
       return {
         hits: best.map((ranked) => ({
@@ -121,6 +129,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
         })),
         held: makeHolding(found.question.terms, fold),
         folded: fold(query).text,
+        things: named()(fold(query)),
         documents: found.looked.reduce((sum, { partition }) => sum + partition.size, 0),
       }
     },

@@ -65,6 +65,8 @@ export type Scored = {
   held: Holding
   /** The query as it was read. */
   folded: string
+  /** Where in it things of the trade are named, whether anybody holds them or not. */
+  things: { from: number; to: number }[]
   /** How many documents the weights were taken from. */
   documents: number
 }
