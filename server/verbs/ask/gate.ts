@@ -11,7 +11,7 @@ export type Figures = {
   gap: number
   /** Things of the trade that are named and that no document holds, as a share of the question's letters. */
   unknown: number
-  /** How much of the question the best three hold together. */
+  /** How much of the matter the best three hold together. */
   held: number
 }
 
@@ -25,29 +25,30 @@ export const wordsOf = ({ findable }: Scored['hits'][number]) =>
 
 const TOGETHER = 3
 
-/** Fitted over three labelled documents and rounded; left out one by one, the others give the same within a tenth. */
-const WEIGH = { base: 0.8, evidence: 2.5, gap: -5, unknown: -4.5 }
-/** From here on it is an answer. Below 0: who asks in words of their own is answered rather than sent away. */
-const ANSWERS_FROM = -0.35
+/** Rounded numbers; 0 and above is an answer. docs/decisions says how they were found and what they are worth. */
+const WEIGH = { base: 0.48, evidence: 2.5, gap: -5, gap_of_whether: -2, unknown: -7 }
 /** Where next to nothing of the question is missing, it need not say much. */
 const HELD_WHOLE = 0.9
+/** Whether there is such a thing, or whether one may: what nobody speaks of is then the very point of the question. */
+const WHETHER =
+  /有没有|有无|是否|能否|可否|能不能|可不可以|会不会|是不是|吗|^\W*(?:do|does|did|is|are|can|could|may|will|would|has|have)\b/iu
 
 /** Decides before anything is written, from what was found alone. */
 export function judge(scored: Scored): Judgement {
   const figures = figuresOf(scored)
   const { evidence, gap, unknown, held } = figures
   if (evidence === 0) return { is_answer: false, confidence: 0, figures }
-  const sum = WEIGH.base + WEIGH.evidence * Math.log(evidence) + WEIGH.gap * gap + WEIGH.unknown * unknown
-  const isWhole = held >= HELD_WHOLE
-  const surer = isWhole ? Math.max(sum, ANSWERS_FROM + 2 * held) : sum
-  const confidence = 1 / (1 + Math.exp(-(surer - ANSWERS_FROM)))
-  return { is_answer: surer >= ANSWERS_FROM, confidence: Math.round(confidence * 100) / 100, figures }
+  const ofGap = WEIGH.gap + (WHETHER.test(scored.folded) ? WEIGH.gap_of_whether : 0)
+  const sum = WEIGH.base + WEIGH.evidence * Math.log(evidence) + ofGap * gap + WEIGH.unknown * unknown
+  const surer = held >= HELD_WHOLE ? Math.max(sum, 2 * held) : sum
+  return { is_answer: surer >= 0, confidence: Math.round(100 / (1 + Math.exp(-surer))) / 100, figures }
 }
 
 export function figuresOf(scored: Scored): Figures {
   const { terms, hits, documents } = scored
   const units = unitsOf(scored)
   if (units.length === 0 || hits.length === 0) return { evidence: 0, gap: 1, unknown: 1, held: 0 }
+  const matter = units.filter(({ isOfMatter }) => isOfMatter)
   const somewhere = terms.map((term) => Number(term.documents > 0))
   const best = hits
     .slice(0, TOGETHER)
@@ -57,7 +58,7 @@ export function figuresOf(scored: Scored): Figures {
     evidence: hits[0]!.score / Math.log(1 + documents),
     gap: gapOf(units, somewhere),
     unknown: unknownIn(scored, units),
-    held: coverageOf(units, together),
+    held: coverageOf(matter.length > 0 ? matter : units, together),
   }
 }
 
