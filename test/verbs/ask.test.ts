@@ -168,18 +168,26 @@ describe('a card', () => {
     expect(Buffer.byteLength(feishu)).toBeLessThanOrEqual(30 * 1024)
     expect(feishu).toContain('2026-05-01')
     expect(feishu).not.toMatch(/<at id=all>(?![^`]*```)/)
-    const { template_card: card } = cardOf('wecom_card', answer, 'zh') as { template_card: Record<string, never> }
+    const { template_card: card } = cardOf('wecom_card', answer, 'zh') as {
+      template_card: {
+        main_title: { title: string; desc: string }
+        sub_title_text: string
+        quote_area: { quote_text: string }
+        horizontal_content_list: { keyname: string; value: string }[]
+        task_id: string
+      }
+    }
     const most = (text: string, n: number) => expect([...text].length).toBeLessThanOrEqual(n)
-    most((card.main_title as { title: string }).title, 26)
-    most((card.main_title as { desc: string }).desc, 30)
-    most(card.sub_title_text as string, 112)
-    most((card.quote_area as { quote_text: string }).quote_text, 512)
-    expect((card.horizontal_content_list as unknown[]).length).toBeLessThanOrEqual(6)
-    for (const row of card.horizontal_content_list as { keyname: string; value: string }[]) {
+    most(card.main_title.title, 26)
+    most(card.main_title.desc, 30)
+    most(card.sub_title_text, 112)
+    most(card.quote_area.quote_text, 512)
+    expect(card.horizontal_content_list.length).toBeLessThanOrEqual(6)
+    for (const row of card.horizontal_content_list) {
       most(row.keyname, 5)
       most(row.value, 26)
     }
-    expect((card.quote_area as { quote_text: string }).quote_text).toContain('2026-05-01')
+    expect(card.quote_area.quote_text).toContain('2026-05-01')
     expect(card.task_id).toMatch(/^[\w@-]{1,128}$/)
   })
 
