@@ -11,7 +11,7 @@ const HAN = [
   // how it hangs together
   '如果|或者|知道|可以|可能|有|会|能|该|还|就|再|都|也|把|给|没|不|是|去|来|到|在|里|从|最|多|少|过|才|要|想|得|行|之|让|被|对',
   '跟|和|与|或|及|上|下|往|向|将|已|正在|先|后|前|吗|呢|吧|嘛|啊|哦|只|太|很|真|好|说|话|么|整|法|办|问|同|全|分|为|因|由|以|于',
-  '应|当|时|期|间|内|中|外|开|关|做|用|使|拿|放|拉|走|进|出|入|回|起|死活|咋|啥|老|神马|干',
+  '应|当|时|间|内|中|外|开|关|做|用|使|拿|放|拉|走|进|出|入|回|起|死活|咋|啥|老|神马|干',
 ].join('|')
 const LATIN = [
   'show shown shows see seen sees say says said text message messages title button buttons wording copy screen page dialog',

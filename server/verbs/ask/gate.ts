@@ -27,6 +27,8 @@ const TOGETHER = 3
 
 /** Rounded numbers; 0 and above is an answer. docs/decisions says how they were found and what they are worth. */
 const WEIGH = { base: 0.48, evidence: 2.5, gap: -5, gap_of_whether: -2, unknown: -7 }
+/** Of so few documents it says nothing that none holds a word. */
+const FEW = 50
 /** Where next to nothing of the question is missing, it need not say much. */
 const HELD_WHOLE = 0.9
 /** Whether there is such a thing, or whether one may: what nobody speaks of is then the very point of the question. */
@@ -40,8 +42,14 @@ export function judge(scored: Scored): Judgement {
   if (evidence === 0) return { is_answer: false, confidence: 0, figures }
   const ofGap = WEIGH.gap + (WHETHER.test(scored.folded) ? WEIGH.gap_of_whether : 0)
   const sum = WEIGH.base + WEIGH.evidence * Math.log(evidence) + ofGap * gap + WEIGH.unknown * unknown
-  const surer = held >= HELD_WHOLE ? Math.max(sum, 2 * held) : sum
+  const isPlain = held >= HELD_WHOLE || (scored.documents < FEW && bestShare(scored) >= ANSWERS_FROM)
+  const surer = isPlain ? Math.max(sum, 2 * held) : sum
   return { is_answer: surer >= 0, confidence: Math.round(100 / (1 + Math.exp(-surer))) / 100, figures }
+}
+
+function bestShare(scored: Scored): number {
+  const covers = covering(scored)
+  return scored.hits.slice(0, LOOKED_AT).reduce((most, hit) => Math.max(most, covers(wordsOf(hit))), 0)
 }
 
 export function figuresOf(scored: Scored): Figures {
@@ -50,9 +58,7 @@ export function figuresOf(scored: Scored): Figures {
   if (units.length === 0 || hits.length === 0) return { evidence: 0, gap: 1, unknown: 1, held: 0 }
   const matter = units.filter(({ isOfMatter }) => isOfMatter)
   const somewhere = terms.map((term) => Number(term.documents > 0))
-  const best = hits
-    .slice(0, TOGETHER)
-    .map(({ findable }) => scored.held([findable.title, findable.text, findable.context ?? ''].join('\n')))
+  const best = hits.slice(0, TOGETHER).map((hit) => scored.held(wordsOf(hit)))
   const together = terms.map((_, t) => Number(best.some((held) => held[t])))
   return {
     evidence: hits[0]!.score / Math.log(1 + documents),

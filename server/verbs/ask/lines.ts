@@ -6,7 +6,7 @@ import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
 import { isWhole } from '../documents/findable.ts'
 import { asLine } from '../findable.ts'
 import { grouped } from '../grouped.ts'
-import type { SectionRow } from '../rows/documents.ts'
+import type { ParameterRow, SectionRow } from '../rows/documents.ts'
 import type { Where, Workshop } from '../workshop.ts'
 import { sentencesOf } from './sentences.ts'
 
@@ -16,7 +16,8 @@ export type Line = { text: string } & ({ rule: RuleAtom } | { check: CaseAtom } 
  * What was found, read anew from the store. `rule_id`: the cluster that it is of, so that a rule and its case are told once.
  * `section`: as it now stands; undefined where it is gone, and the file's top is what is left.
  */
-export type Source = { hit: Hit; lines: Line[]; rule_id?: string; section?: SectionRow | undefined }
+export type Source = { hit: Hit; lines: Line[]; rule_id?: string; section?: PlacedRow | undefined }
+type PlacedRow = Pick<SectionRow, 'file_id' | 'anchor' | 'title_path' | 'line_start' | 'line_end'>
 
 type Reads = Pick<Workshop, 'store'>
 
@@ -30,7 +31,7 @@ export async function sourcesOf(workshop: Reads, project: string, hits: readonly
     await sectionsOf(
       workshop,
       project,
-      hits.filter(({ kind }) => kind === 'section'),
+      hits.filter(({ kind }) => kind === 'section' || kind === 'parameter'),
     ),
   )
   for (const [app_version, own] of grouped(hits, (hit) => hit.app_version)) {
@@ -119,16 +120,29 @@ const checkLine = (check: CaseAtom): Line => ({ text: asLine(check), check })
 async function sectionsOf({ store }: Reads, project: string, hits: readonly Hit[]): Promise<Source[]> {
   if (!hits.length) return []
   const ids = hits.map(({ id }) => id)
-  const [rows, files] = await Promise.all([
+  const [rows, parameters, files] = await Promise.all([
     store.documents.someSections(project, ids),
+    store.documents.someParameters(project, ids),
     store.documents.someFiles(project, ids.filter(isWhole)),
   ])
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const placed = new Map<string, { section: PlacedRow; lines: Line[] }>([
+    ...rows.map((row) => [row.id, { section: row, lines: sentencesOf(row.text) }] as const),
+    ...parameters.map((row) => [row.atom_id, stated(row)] as const),
+  ])
   const whole = new Set(files.map(({ file_id }) => file_id))
   return hits.flatMap((hit) => {
-    const section = rowOf.get(hit.id)
-    if (!section && !whole.has(hit.id)) return []
-    const lines = sentencesOf(section?.text ?? hit.text).map((sentence): Line => ({ ...sentence }))
-    return lines.length ? [{ hit, lines, section }] : []
+    const found = placed.get(hit.id)
+    if (!found && !whole.has(hit.id)) return []
+    const lines = found?.lines ?? sentencesOf(hit.text)
+    return lines.length ? [{ hit, lines, section: found?.section }] : []
   })
+}
+
+/** A parameter stands in one line of its document, and may be explained in another's words. */
+function stated(row: ParameterRow): { section: PlacedRow; lines: Line[] } {
+  const texts = [...new Set([row.meaning, row.raw_text])].filter(Boolean)
+  return {
+    section: { ...row, line_start: row.line, line_end: row.line },
+    lines: texts.map((text) => ({ text, line: 0 })),
+  }
 }
