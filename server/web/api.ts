@@ -6,6 +6,7 @@ import { casesApi } from './api/cases.ts'
 import { checksApi } from './api/checks.ts'
 import { coverageApi } from './api/coverage.ts'
 import { documentsApi } from './api/documents.ts'
+import { evaluationApi } from './api/evaluation.ts'
 import { filesApi } from './api/files.ts'
 import { governanceApi, membersApi } from './api/governance.ts'
 import { reviewApi } from './api/review.ts'
@@ -38,6 +39,7 @@ const inProject = (asker: Asker, project: string) => ({
   ...auditApi(asker, project),
   ...wordsApi(asker, project),
   ...checksApi(asker, project),
+  ...evaluationApi(asker, project),
   ...governanceApi(asker, project),
 })
 

@@ -18,6 +18,7 @@ import { CaseView } from './views/case.tsx'
 import { Checks } from './views/checks.tsx'
 import { Coverage } from './views/coverage.tsx'
 import { Documents } from './views/documents.tsx'
+import { Evaluation } from './views/evaluation.tsx'
 import { Reports } from './views/reports.tsx'
 import { Review } from './views/review.tsx'
 import { Rules } from './views/rules.tsx'
@@ -39,6 +40,7 @@ const VIEWS: Record<string, View> = {
   search: { name: 'view_search', View: Search },
   documents: { name: 'view_documents', View: Documents },
   reports: { name: 'view_reports', View: Reports },
+  evaluation: { name: 'view_evaluation', View: Evaluation },
   settings: { name: 'view_settings', View: SettingsView },
 }
 /** Reached from rules and from other tools by a path of its own; it says itself when there is no such version. */
