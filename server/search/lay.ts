@@ -57,7 +57,7 @@ export type Laid = { terms: Weighed[]; fields: Field[]; size: number; titleMean:
 function statisticsOf(partitions: readonly Partition[]) {
   const sum = (of: (p: Partition) => number) => partitions.reduce((total, p) => total + of(p), 0)
   const size = sum((p) => p.size)
-  return { size, titleMean: sum((p) => p.titleTotal) / size, textMean: sum((p) => p.textTotal) / size }
+  return { size, titleMean: sum((p) => p.titleTotal) / sum((p) => p.titled), textMean: sum((p) => p.textTotal) / size }
 }
 
 /** How telling it is to hold a term that so many of so many documents hold. */

@@ -33,6 +33,8 @@ export class Partition {
   profiles: Profile[] = [[]]
   /** Documents that can be found. */
   size = 0
+  /** Documents with a title of their own. */
+  titled = 0
   titleTotal = 0
   textTotal = 0
   readonly app_version: string
@@ -70,13 +72,20 @@ export class Partition {
   }
 
   pack() {
-    const { app_version, profiles, titleTotal, textTotal } = this
-    return { app_version, profiles, titleTotal, textTotal, segments: this.segments.map((segment) => segment.pack()) }
+    const { app_version, profiles, titled, titleTotal, textTotal } = this
+    return {
+      app_version,
+      profiles,
+      titled,
+      titleTotal,
+      textTotal,
+      segments: this.segments.map((segment) => segment.pack()),
+    }
   }
 
   /** Takes what another one packed; this one is still empty. */
-  unpack({ profiles, titleTotal, textTotal, segments }: Omit<PackedPartition, 'app_version'>): void {
-    Object.assign(this, { profiles, titleTotal, textTotal, segments: segments.map(Segment.unpack) })
+  unpack({ profiles, titled, titleTotal, textTotal, segments }: Omit<PackedPartition, 'app_version'>): void {
+    Object.assign(this, { profiles, titled, titleTotal, textTotal, segments: segments.map(Segment.unpack) })
     this.size = this.segments.reduce((sum, { live }) => sum + live, 0)
     for (const [number, profile] of profiles.entries()) this.profileNumbers.set(JSON.stringify(profile), number)
   }
@@ -111,7 +120,7 @@ export class Partition {
       tokenize(this.fold(text, this.room), take)
       return postings.count(doc, shift, most)
     }
-    const title = Math.min(LENGTH_MOST, count(findable.title, TITLE))
+    const title = isSaidAgain(findable) ? 0 : Math.min(LENGTH_MOST, count(findable.title, TITLE))
     const around = findable.context === undefined ? 0 : count(findable.context, TEXT)
     const text = Math.min(LENGTH_MOST, count(findable.text, TEXT) + Math.round(around / 2))
     // ids are found, but a rule drawn in fifty places is no longer for it
@@ -120,6 +129,7 @@ export class Partition {
     segment.textLengths[doc] = text
     this.size++
     this.titleTotal += title
+    if (title > 0) this.titled++
     this.textTotal += text
   }
 
@@ -132,6 +142,7 @@ export class Partition {
     segment.drop(doc)
     this.size--
     this.titleTotal -= segment.titleLengths[doc]!
+    if (segment.titleLengths[doc]! > 0) this.titled--
     this.textTotal -= segment.textLengths[doc]!
   }
 
@@ -171,6 +182,9 @@ export class Partition {
 }
 
 export type PackedPartition = ReturnType<Partition['pack']>
+
+/** A rule's title is no heading: it is what the rule does, out of its own text. Counted as one it outweighs when the rule holds. */
+const isSaidAgain = ({ kind, title, text }: Recorded): boolean => kind === 'rule' && text.includes(title)
 
 const idsOf = ({ evidence }: Recorded) => [...evidence.external_ids, ...evidence.node_ids]
 

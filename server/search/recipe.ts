@@ -2,7 +2,7 @@ import { makeFolder } from './fold.ts'
 import { tokenize } from './tokens.ts'
 
 /** Goes up with any change of how documents lie in a segment, or of what is said of a rule or a case. */
-const FORMAT = 3
+const FORMAT = 4
 
 /** Of each kind of text something: whoever changes how it is read changes what comes out. */
 const SAMPLE =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stem } from '../../server/search/stem.ts'
-import { found, indexOf, synonyms } from './fixtures.ts'
+import { found, indexOf, noSynonyms, synonyms } from './fixtures.ts'
 
 const index = indexOf([
   { id: 'login', title: '未填密码，点击「登录」 → toast提示「请输入密码」', text: '登录页 密码登录' },
@@ -102,6 +102,26 @@ describe('question words', () => {
     ])
     expect(found(asking, query)[0]).toBe('session')
     expect(found(asking, 'somebody')).toEqual(['talk'])
+  })
+})
+
+describe('a title', () => {
+  const scores = (kind: 'rule' | 'section') => {
+    const text = '余额不足 → 点击提现 → 提示余额不足'
+    const index = indexOf([
+      { id: 'titled', kind, title: '点击提现 → 提示余额不足', text },
+      { id: 'bare', kind, text },
+    ])
+    const { hits } = index.search('点击提现', { project: 'shop' }, 0, 10, noSynonyms)
+    return Object.fromEntries(hits.map(({ id, score }) => [id, score]))
+  }
+  it('of a section weighs more than its text', () => {
+    const { titled, bare } = scores('section')
+    expect(titled).toBeGreaterThan(bare!)
+  })
+  it('of a rule says its own text once more, and weighs no more', () => {
+    const { titled, bare } = scores('rule')
+    expect(titled).toBe(bare)
   })
 })
 
