@@ -11,6 +11,7 @@ import { postBench } from './post.ts'
 import { redeliverBench } from './redeliver.ts'
 import type { BenchReport } from './report.ts'
 import { responsiveBench } from './responsive.ts'
+import { manualsBench } from './search/manuals.ts'
 import { qualityBench } from './search/quality.ts'
 import { SIDE, searchBench, searchMillionBench, searchSide } from './search/search.ts'
 import { soakBench } from './soak.ts'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   modules: modulesBench,
   search: searchBench,
   quality: qualityBench,
+  manuals: manualsBench,
   responsive: responsiveBench,
   ingest: ingestBench,
   redeliver: redeliverBench,
