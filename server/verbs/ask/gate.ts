@@ -26,7 +26,7 @@ export const wordsOf = ({ findable }: Scored['hits'][number]) =>
 const TOGETHER = 3
 
 /** Rounded numbers; 0 and above is an answer. docs/decisions says how they were found and what they are worth. */
-const WEIGH = { base: 0.48, evidence: 2.5, gap: -5, gap_of_whether: -2, unknown: -7 }
+const WEIGH = { base: 1.4, evidence: 1.5, gap: -5, gap_of_whether: -1, unknown: -7 }
 /** Of so few documents it says nothing that none holds a word. */
 const FEW = 50
 /** Where next to nothing of the question is missing, it need not say much. */
