@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedBases } from '../../server/verbs/context/bases.ts'
+import { sharedBases } from '../../server/verbs/knowledge-bases.ts'
 import { type Candidates, costOf, type Entry, fitted } from '../../server/verbs/context/budget.ts'
 import { excerpts } from '../../server/verbs/context/excerpt.ts'
 import { modelTokens } from '../../shared/text/model-tokens.ts'

@@ -2,7 +2,7 @@ import { HufuError } from '../../../shared/error.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { ContextQuestion } from '../../../shared/schema/context.ts'
 import { moduleIn } from '../ask/about.ts'
-import { isOfBases } from './bases.ts'
+import { isOfBases } from '../knowledge-bases.ts'
 import { isAnswered, type Look } from './look.ts'
 import { foundRules, ruleInForce, rulesInForce } from './rules-in-force.ts'
 

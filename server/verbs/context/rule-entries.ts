@@ -16,8 +16,8 @@ import {
 import { conflictWords } from '../../exports/rule-clusters.ts'
 import type { Snapshot } from '../../exports/snapshot.ts'
 import { grouped } from '../grouped.ts'
+import { isOfBases } from '../knowledge-bases.ts'
 import type { StoredReviewItem } from '../rows/review.ts'
-import { isOfBases } from './bases.ts'
 import type { Entry } from './budget.ts'
 import { CONFIDENT_FROM, type Look } from './look.ts'
 

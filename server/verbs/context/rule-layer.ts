@@ -1,7 +1,7 @@
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { ContextLayerName, OmittedSource } from '../../../shared/schema/context.ts'
-import { isOfBases } from './bases.ts'
+import { isOfBases } from '../knowledge-bases.ts'
 import { CONFIDENT_FROM, type Gathered, isAnswered, type Look, NOTHING, RELEVANT_FROM } from './look.ts'
 import { ruleEntries } from './rule-entries.ts'
 import { type FoundRules, foundRules, rulesInForce } from './rules-in-force.ts'

@@ -9,11 +9,9 @@ import type {
   ParameterAtom,
 } from '../../../shared/schema/document.ts'
 import type { DocumentNotice } from '../../imports/documents/reader.ts'
+import { kbOf } from '../knowledge-bases.ts'
 import type { SourceTally } from '../ports/documents.ts'
 import type { DocumentFileRow, ParameterRow, SectionRow, SourceRow } from '../rows/documents.ts'
-
-/** The knowledge base that a product's documents are. */
-export const kbOf = (product: string): string => `docs:${product}`
 
 /** What a document is about where it says nothing else: its source's word. */
 export const versionOf = (file: Pick<DocumentFileRow, 'app_version'>, source: Pick<SourceRow, 'app_version'>) =>

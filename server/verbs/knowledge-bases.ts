@@ -16,11 +16,14 @@ function narrower(a: string, b: string): string[] {
   return b === 'rules' && a.startsWith('rules:') ? [a] : []
 }
 
+/** The knowledge base of a product's documents. */
+export const kbOf = (product: string): string => `docs:${product}`
+
 type Owned = { modules: readonly string[] } | { product: string }
 
 /** Whether something may be shown from these knowledge bases. */
 export function isOfBases(bases: readonly string[] | null, owned: Owned): boolean {
   if (bases === null) return true
-  if ('product' in owned) return bases.includes(`docs:${owned.product}`)
+  if ('product' in owned) return bases.includes(kbOf(owned.product))
   return bases.includes('rules') || owned.modules.some((module) => bases.includes(`rules:${module}`))
 }
