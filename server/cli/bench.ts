@@ -116,10 +116,10 @@ async function readSet(path: string, { stderr, lang }: Terminal): Promise<TestSe
 /** Who answers, and what is asked of it. */
 type Place = { config: EvaluationConfig; asker: Asker; gate: ReturnType<typeof benchGate> }
 
-/** Asks the whole set; what is asked stays a file: nothing of it is stored. */
+/** Asks the whole set. The questions stay a file; a server that is asked keeps its answers to those without one, as it keeps any. */
 async function benched(
   file: string,
-  { questions, refused }: TestSet,
+  { questions, refused_count }: TestSet,
   { config, asker, gate }: Place,
   args: Arguments,
   { stdout, stderr, lang, signal, ...terminal }: Terminal,
@@ -138,7 +138,7 @@ async function benched(
   const is_met = lines.every((line) => line.is_met)
   if (args.options.json)
     stdout.write(
-      `${JSON.stringify({ dataset_version, config, is_informal, refused: refused.length, summary, gate: { is_met, lines }, rows })}\n`,
+      `${JSON.stringify({ dataset_version, config, is_informal, refused: refused_count, summary, gate: { is_met, lines }, rows })}\n`,
     )
   else {
     stdout.write(figureTable(summary, lang))

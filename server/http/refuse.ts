@@ -1,5 +1,6 @@
 import { type Details, type ErrorCode, HufuError, type Place, sentences } from '../../shared/error.ts'
 import type { ErrorAnswer } from '../../shared/schema/answers.ts'
+import { isInner } from '../verbs/outage.ts'
 import { STATUS } from './status.ts'
 
 /** Seconds after which it is worth asking again, where the error itself does not say. */
@@ -10,9 +11,6 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   disk_full: 60,
   context_incomplete: 2,
 }
-
-/** Faults of ours: they are logged with their cause. */
-const INNER: readonly ErrorCode[] = ['internal', 'busy', 'disk_full', 'store_damaged', 'context_incomplete']
 
 function retryAfter({ code, details }: HufuError): number | undefined {
   const usual = RETRY_AFTER_S[code]
@@ -32,7 +30,7 @@ export function refusalOf(error: unknown, request_id: string): Refusal {
       ...(retry !== undefined && { 'retry-after': String(retry) }),
       ...(known.code === 'not_signed_in' && { 'www-authenticate': 'Bearer' }),
     },
-    is_inner: INNER.includes(known.code),
+    is_inner: isInner(known),
   }
 }
 

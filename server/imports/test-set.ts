@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { type Details, type ErrorCode, HufuError } from '../../shared/error.ts'
 import { faultOf } from '../../shared/evaluation/expectation.ts'
@@ -8,9 +9,13 @@ import { byteLines, MAX_LINE_BYTES } from './case-atoms/byte-lines.ts'
 
 /** A line that is no question: which, and why. */
 export type RefusedLine = { line: number; code: ErrorCode; field: string | null; details: Details }
-export type TestSet = { questions: TestQuestion[]; refused: RefusedLine[] }
+/** `refused`: the first of them; `refused_count`: all. */
+export type TestSet = { questions: TestQuestion[]; refused: RefusedLine[]; refused_count: number }
 
 export const MOST_QUESTIONS = 5000
+/** Refused lines that are told: nobody mends more by hand, and millions of them would not fit into an answer. */
+const MOST_TOLD = 1000
+const LINES_A_BREATH = 500
 const MARK = /^\ufeff/
 
 /**
@@ -18,7 +23,7 @@ const MARK = /^\ufeff/
  * Errors  `too_many_questions`.
  */
 export async function readTestSet(bytes: AsyncIterable<Uint8Array>): Promise<TestSet> {
-  const set: TestSet = { questions: [], refused: [] }
+  const set: TestSet = { questions: [], refused: [], refused_count: 0 }
   const lineOf = new Map<string, number>()
   for await (const { line, bytes: own, isTooLong } of byteLines(bytes)) {
     try {
@@ -33,8 +38,9 @@ export async function readTestSet(bytes: AsyncIterable<Uint8Array>): Promise<Tes
     } catch (error) {
       if (!(error instanceof HufuError)) throw error
       const { code, details, place } = error
-      set.refused.push({ line, code, field: place?.field ?? null, details })
+      if (set.refused_count++ < MOST_TOLD) set.refused.push({ line, code, field: place?.field ?? null, details })
     }
+    if (line % LINES_A_BREATH === 0) await breathe()
     if (set.questions.length > MOST_QUESTIONS) throw new HufuError('too_many_questions', { limit: MOST_QUESTIONS })
   }
   return set

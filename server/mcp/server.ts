@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import { HufuError, sentences } from '../../shared/error.ts'
+import { isInner } from '../verbs/outage.ts'
 import type { Log } from '../verbs/workshop.ts'
 import type { Desk, Tool } from './tool.ts'
 import { TOOLS } from './tools/index.ts'
@@ -51,7 +52,7 @@ export const refusing =
     try {
       return await call(tool, asked)
     } catch (error) {
-      if (!(error instanceof HufuError)) log('fault', { tool: tool.name, error })
+      if (!(error instanceof HufuError) || isInner(error)) log('fault', { tool: tool.name, error: error instanceof HufuError ? (error.cause ?? error) : error })
       return refused(error instanceof HufuError ? error : new HufuError('internal'))
     }
   }

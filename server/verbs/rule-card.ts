@@ -1,4 +1,4 @@
-import { isHome, linksOf } from '../../shared/align/links.ts'
+import { isHome, linksOf, settled } from '../../shared/align/links.ts'
 import { HufuError } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -37,9 +37,10 @@ export async function ruleCard(
   await projectRow(workshop, project)
   if (wish.app_version !== undefined) await versionRowOf(workshop, { project, app_version: wish.app_version })
   const version = wish.app_version ?? (await defaultVersion(workshop, project))
-  const rule = version === null ? undefined : await ruleInForce({ workshop, project }, version, wish.rule_id)
-  if (!rule || !isOfBases(caller.knowledge_bases ?? null, { modules: rule.modules }))
+  const found = version === null ? undefined : await ruleInForce({ workshop, project }, version, wish.rule_id)
+  if (!found || !isOfBases(caller.knowledge_bases ?? null, { modules: found.modules }))
     throw new HufuError('not_found', { what: 'cluster' })
+  const rule = caller.knowledge_bases ? settled(found) : found
   const where = { project, app_version: rule.app_version }
   const ids = linksOf(rule)
     .filter(isHome)

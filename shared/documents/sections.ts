@@ -2,6 +2,7 @@ import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { shortHash, utf8 } from '../text/fingerprint.ts'
 import { type Chapter, cut } from './cut.ts'
+import { FILE_ID } from './file-id.ts'
 import { marksOf } from './marks.ts'
 import { codePoints, split } from './split.ts'
 
@@ -39,7 +40,8 @@ export type Cut = {
 export const chunkKey = (source_id: string, title_path: string, path: string): string =>
   `${source_id}__${bytesToHex(md5(utf8(`${title_path}\n${path}`))).slice(0, 12)}`
 
-export const fileId = (source_id: string, path: string): string => `df_${shortHash(JSON.stringify([source_id, path]))}`
+export const fileId = (source_id: string, path: string): string =>
+  `${FILE_ID}${shortHash(JSON.stringify([source_id, path]))}`
 
 /** Headings joined as they are read: the outermost bare, those below with their marks. */
 export const titlePath = ({ path }: Chapter, title: string): string =>

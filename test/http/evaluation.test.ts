@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putDraft } from '../../server/verbs/evaluation/questions.ts'
 import type { EvaluationRow, EvaluationRun, EvaluationSet, TestQuestion } from '../../shared/schema/evaluation.ts'
 import { DONE, FULL, LATE, scopeOf, sent } from './deliver.ts'
 import { type OpenHouse, openHouse, V } from './house.ts'
@@ -98,6 +99,13 @@ describe('a set of questions', () => {
     expect([none.status, none.json.error.code]).toEqual([422, 'no_question_taken'])
   })
 
+  it('counts all wrong lines of a file of thousands, and tells the first', async () => {
+    const { set_id } = await newSet('no test set')
+    const { json } = await send(set_id, [...Array.from({ length: 3000 }, () => 1), right])
+    expect(json.counts).toMatchObject({ taken: 1, refused: 3000 })
+    expect(json.refused.length).toBe(1000)
+  })
+
   it('is edited question by question, drafts among them', async () => {
     const { set_id } = await newSet('one by one')
     const at = `${E}/sets/${set_id}/questions/${encodeURIComponent('柜门/1')}`
@@ -130,6 +138,12 @@ describe('an answer that did not help', () => {
     expect((await make()).json).toMatchObject(draft)
     expect(await get(`/sets/${set_id}`)).toMatchObject({ drafts: 1, questions: 0 })
     expect((await post(`/sets/${set_id}/from-answer`, { answer_id: 'an_none' })).status).toBe(404)
+    const settled = { question: '书被水泡了怎么赔', expect: { quote: ['照价赔偿'] } }
+    await house.ask('PUT', `${E}/sets/${set_id}/questions/${asked.json.answer_id}`, { as: 'editor', body: settled })
+    // somebody else pressed the button before that was stored
+    const late = { project: 'default', set_id, question_id: asked.json.answer_id }
+    await putDraft(house.workshop, { member: 'late' }, late, { ...settled, expect: null })
+    expect((await make()).json).toMatchObject(settled)
   })
 
   it('is asked for where nothing is to be found, and leaves no trace among the answers', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sharedBases } from '../../server/verbs/knowledge-bases.ts'
 import { type Candidates, costOf, type Entry, fitted } from '../../server/verbs/context/budget.ts'
 import { excerpts } from '../../server/verbs/context/excerpt.ts'
+import { sharedBases } from '../../server/verbs/knowledge-bases.ts'
 import { modelTokens } from '../../shared/text/model-tokens.ts'
 
 /** An entry by the lengths of its texts, in tens of Chinese characters, which take eleven tokens. */

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { isFileId } from '../../../shared/documents/file-id.ts'
 import { snippetPieces, titlePieces } from '../../../shared/hit-words.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import { IconButton } from '../parts/icons.tsx'
@@ -25,7 +26,9 @@ function pageOf({ hit, access, appVersion }: HitProps): string {
   const version = hit.app_version ?? appVersion
   if (hit.kind === 'rule') return rulePage(access, version, hit.id)
   if (hit.kind === 'case') return casePage(access, version, hit.id, hit.step_number ?? null)
-  return documentPage(access, hit.evidence.source ?? '', hit.id)
+  const { id, kind, title, evidence } = hit
+  const at = isFileId(id) ? { file: id } : kind === 'section' ? { section: id } : { q: title }
+  return documentPage(access, evidence.source ?? '', at)
 }
 
 /** Its cases, or where in a document it stands. */

@@ -22,9 +22,12 @@ export const rulePage = (access: Access, appVersion: string, cluster_id = ''): s
 export const reviewPage = (access: Access, appVersion: string, item_id = ''): string =>
   pageOf(access, 'review', { version: appVersion, item: item_id })
 
-/** A section of a document, or its whole file. */
-export const documentPage = (access: Access, source: string, id: string): string =>
-  pageOf(access, 'documents', { source, [id.startsWith('df_') ? 'file' : 'section']: id })
+/** A section of a document, its whole file, or what words find in its source. */
+export const documentPage = (
+  access: Access,
+  source: string,
+  at: { section?: string; file?: string; q?: string },
+): string => pageOf(access, 'documents', { source, ...at })
 
 /** What became of a send. */
 export const sendPage = (access: Access, appVersion: string, delivery_id: string): string =>

@@ -40,7 +40,11 @@ export function useSearching({ access, appVersion, isOpen }: Asking) {
   }
 
   useEffect(() => {
-    if (!isReady || !isOpen || (found && found.words === words && found.app_version === asked.app_version)) return
+    if (!isReady || !isOpen) return
+    if (found && found.words === words && found.app_version === asked.app_version) {
+      latest.current++ // what was asked in between is not awaited any more
+      return setLoading(false)
+    }
     const timer = setTimeout(() => void ask(), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [isReady, isOpen, access, words, asked.app_version])

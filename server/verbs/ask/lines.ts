@@ -1,9 +1,9 @@
 import { homesOf, isHome } from '../../../shared/align/links.ts'
+import { isFileId } from '../../../shared/documents/file-id.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import type { RuleAtom } from '../../../shared/schema/rule-atom.ts'
-import { isWhole } from '../documents/findable.ts'
 import { asLine } from '../findable.ts'
 import { grouped } from '../grouped.ts'
 import type { ParameterRow, SectionRow } from '../rows/documents.ts'
@@ -123,7 +123,7 @@ async function sectionsOf({ store }: Reads, project: string, hits: readonly Hit[
   const [rows, parameters, files] = await Promise.all([
     store.documents.someSections(project, ids),
     store.documents.someParameters(project, ids),
-    store.documents.someFiles(project, ids.filter(isWhole)),
+    store.documents.someFiles(project, ids.filter(isFileId)),
   ])
   const placed = new Map<string, { section: PlacedRow; lines: Line[] }>([
     ...rows.map((row) => [row.id, { section: row, lines: sentencesOf(row.text) }] as const),

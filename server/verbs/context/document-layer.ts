@@ -1,6 +1,6 @@
+import { isFileId } from '../../../shared/documents/file-id.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import type { OmittedSource } from '../../../shared/schema/context.ts'
-import { isWhole } from '../documents/findable.ts'
 import { isOfBases } from '../knowledge-bases.ts'
 import { search } from '../search.ts'
 import type { Entry } from './budget.ts'
@@ -69,7 +69,7 @@ async function versionsOf({ workshop: { store }, project }: Look, hits: readonly
     ...(await store.documents.someSections(project, ids)).map((row): [string, string] => [row.id, row.file_id]),
     ...(await store.documents.someParameters(project, ids)).map((row): [string, string] => [row.atom_id, row.file_id]),
   ]
-  const fileOf = new Map([...rows, ...ids.filter(isWhole).map((id): [string, string] => [id, id])])
+  const fileOf = new Map([...rows, ...ids.filter(isFileId).map((id): [string, string] => [id, id])])
   const files = await store.documents.someFiles(project, [...new Set(fileOf.values())])
   const digests = new Map(files.map((file) => [file.file_id, file.sha256.slice(0, 12)]))
   return new Map(

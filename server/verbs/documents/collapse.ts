@@ -1,6 +1,6 @@
+import { isFileId } from '../../../shared/documents/file-id.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import type { Collapse } from '../../../shared/schema/document.ts'
-import { isWhole } from './findable.ts'
 
 /** Characters of a whole file that a hit shows, around what was found. */
 const EXCERPT = 600
@@ -17,7 +17,7 @@ const PARAMETERS_MOST = 3
  */
 export function collapsed(hits: readonly Hit[], collapseOf: CollapseOf): Hit[] {
   const seen = new Set<string>()
-  const cited = new Set(hits.filter((hit) => isSection(hit) && !isWhole(hit.id)).map(fileOf))
+  const cited = new Set(hits.filter((hit) => isSection(hit) && !isFileId(hit.id)).map(fileOf))
   const stated = new Map<string, number>()
   return hits.flatMap((hit) => {
     if (hit.kind === 'parameter') {
@@ -27,11 +27,11 @@ export function collapsed(hits: readonly Hit[], collapseOf: CollapseOf): Hit[] {
     }
     if (!isSection(hit)) return [hit]
     const how = collapseOf(hit.evidence.source ?? '')
-    if (isWhole(hit.id) && cited.has(fileOf(hit))) return []
+    if (isFileId(hit.id) && cited.has(fileOf(hit))) return []
     const key = how === 'file' ? fileOf(hit) : how === 'chapter' ? chapterOf(hit) : hit.id
     if (seen.has(key)) return []
     seen.add(key)
-    return [isWhole(hit.id) ? excerpt(hit) : hit]
+    return [isFileId(hit.id) ? excerpt(hit) : hit]
   })
 }
 

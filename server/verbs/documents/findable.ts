@@ -5,9 +5,6 @@ import { versionOf } from './rows-of.ts'
 /** Of a whole file as much as its words are spread over; a longer one is found by its sections. */
 const WHOLE_MOST = 100_000
 
-/** What is found as a whole file: beside its sections, for questions whose words are spread over several of them. */
-export const isWhole = (id: string): boolean => id.startsWith('df_')
-
 /** What belongs to no version of the app, or goes along with those that build on its own. */
 export const isOfDocuments = (id: string): boolean => /^(?:d[sf]|pa)_/.test(id)
 

@@ -82,6 +82,8 @@ function put(
     await setRow(workshop, project, set_id)
     const known = await allQuestions(workshop, project, set_id)
     const before = known.find((row) => row.question_id === question_id)
+    // a draft never takes the place of what a person has said meanwhile
+    if (before && answer_id !== null) return shownQuestion(before)
     if (!before && known.length >= MOST_QUESTIONS) throw new HufuError('too_many_questions', { limit: MOST_QUESTIONS })
     const row: EvaluationQuestionRow = {
       ...{ project, set_id, question_id, seq: before?.seq ?? (known.at(-1)?.seq ?? 0) + 1 },

@@ -38,7 +38,7 @@ export async function sendTestSet(
   isWhole: boolean,
 ): Promise<TestSetAnswer> {
   await setRow(workshop, project, set_id)
-  const { questions, refused } = await readTestSet(bytes)
+  const { questions, refused, refused_count } = await readTestSet(bytes)
   const lines = refused.map(inWords)
   if (!questions.length) {
     const [first = { message: '', message_zh: '' }] = lines
@@ -49,7 +49,7 @@ export async function sendTestSet(
   )
   return {
     set: await oneSet(workshop, project, set_id),
-    counts: { ...counts, refused: refused.length },
+    counts: { ...counts, refused: refused_count },
     refused: lines,
   }
 }

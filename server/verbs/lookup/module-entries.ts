@@ -1,4 +1,4 @@
-import type { Cluster, Link } from '../../../shared/schema/cluster.ts'
+import { settled } from '../../../shared/align/links.ts'
 import { entryOf } from '../../exports/knowledge-base.ts'
 import { documentsOf } from '../../exports/module-documents.ts'
 import { reading } from '../../exports/reading.ts'
@@ -40,20 +40,12 @@ export async function moduleEntries(
   })
 }
 
-/** Links that wait for a person tell what rules of other modules say. */
 function withoutPending(snapshot: Snapshot): Snapshot {
-  const judged = (links: readonly Link[]) => links.filter(({ status }) => status !== 'pending')
-  const without = (clusters: readonly Cluster[]) =>
-    clusters.map((cluster) => ({
-      ...cluster,
-      rule_links: judged(cluster.rule_links),
-      case_links: judged(cluster.case_links),
-    }))
   const { clusters, inherited } = snapshot
   return {
     ...snapshot,
-    clusters: without(clusters),
-    ...(inherited && { inherited: { ...inherited, clusters: without(inherited.clusters) } }),
+    clusters: clusters.map(settled),
+    ...(inherited && { inherited: { ...inherited, clusters: inherited.clusters.map(settled) } }),
   }
 }
 

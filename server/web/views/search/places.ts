@@ -1,3 +1,4 @@
+import { isFileId } from '../../../../shared/documents/file-id.ts'
 import type { Hit } from '../../../../shared/schema/answers.ts'
 import type { Citation } from '../../../../shared/schema/ask.ts'
 import type { Route } from '../../state/route.ts'
@@ -20,9 +21,6 @@ export const ofCitation = (cited: Citation): Opens => ({
   step: cited.case?.step_number ?? null,
 })
 
-/** A whole file is found under its own id, beside its sections. */
-const isFile = (id: string) => id.startsWith('df_')
-
 /**
  * Where it opens: a rule beside the list, with its picture; a case at its step; a section at its place in the documents.
  * `values`: where one is. Null: nothing to open.
@@ -37,6 +35,6 @@ export function placeOf({ id, kind, app_version, source, step }: Opens, values: 
       values: { project: project || 'default', version: at, case_key: id, step: step === null ? '' : String(step) },
     }
   if (!source) return null
-  const within = isFile(id) ? { file: id } : kind === 'section' ? { section: id } : { q }
+  const within = isFileId(id) ? { file: id } : kind === 'section' ? { section: id } : { q }
   return { view: 'documents', values: { project, version, source, ...within } }
 }
