@@ -1,5 +1,6 @@
 import { HufuError } from '../../../shared/error.ts'
 import type { ContextAnswer, ContextQuestion } from '../../../shared/schema/context.ts'
+import { langOf } from '../../../shared/sentence/wording.ts'
 import { sharedBases } from '../knowledge-bases.ts'
 import { auditRow, defaultVersion, projectRow, versionRowOf } from '../versions.ts'
 import type { Caller, Workshop } from '../workshop.ts'
@@ -31,7 +32,7 @@ export async function assembleContext(
   if (question.scenario === 'consistency_check')
     throw new HufuError('not_available', { what: 'consistency_check', what_zh: '一致性检查场景' })
   const needs = NEEDS[question.scenario]
-  const lang = /\p{Script=Han}/u.test(question.intent) ? 'zh' : 'en'
+  const lang = langOf(question.intent)
   const request = requestLayer(question, lang)
   const room = roomFor(question, request.token_count)
   const bases = sharedBases(caller.knowledge_bases, question.allowed_kb_ids)

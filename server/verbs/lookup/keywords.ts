@@ -14,9 +14,6 @@ function holds(query: string, keyword: string): boolean {
   return false
 }
 
-/** Whether a text holds words, whatever case and width they are written in. */
-export const holdsWords = (text: string, words: string): boolean => holds(folded(text), folded(words))
-
 /** The keywords that a query holds, folded, each once. */
 export function matchedKeywords(query: string, keywords: readonly string[]): string[] {
   const asked = folded(query)
