@@ -3,9 +3,17 @@ import { CONTENT_MOST } from '../../../shared/schema/lookup.ts'
 /** Characters before the place that was found that come along, so that a table's row does not stand without its neighbours. */
 const LEAD = 200
 
-const clipped = (text: string): string => {
-  const letters = [...text.trim()]
-  return letters.length > CONTENT_MOST ? letters.slice(0, CONTENT_MOST).join('').trimEnd() : letters.join('')
+/** A code point takes two code units at most: no more are needed of a text that may be as long as a book. */
+const UNITS_MOST = 2 * CONTENT_MOST
+
+/** A text and what comes after it, as far as it is shown. */
+function shown(text: string, after: readonly string[]): string {
+  let all = text.trimStart()
+  for (const piece of after) {
+    if (all.length >= UNITS_MOST) break
+    all = `${all}\n\n${piece}`.trimStart()
+  }
+  return [...all.slice(0, UNITS_MOST)].slice(0, CONTENT_MOST).join('').trimEnd()
 }
 
 /** A line begins here; of a long section the one that what was found stands in, with a little before it. */
@@ -31,10 +39,9 @@ export function tellingLine(text: string, found: readonly string[]): number {
  */
 export function contentFrom(pieces: readonly string[], index: number, at = 0): string {
   const piece = pieces[index] ?? ''
-  const after = pieces.slice(index + 1).join('\n\n')
-  const whole = (text: string) => clipped(`${text}\n\n${after}`)
-  if (at <= 0 || [...piece.slice(0, at)].length + LEAD < CONTENT_MOST) return whole(piece)
+  const after = pieces.slice(index + 1)
+  if (at <= 0 || [...piece.slice(0, Math.min(at, UNITS_MOST))].length + LEAD < CONTENT_MOST) return shown(piece, after)
   const heading = /^#{1,6} .*\n/.exec(piece)?.[0] ?? ''
   const from = Math.max(heading.length, lineAt(piece, at))
-  return whole(`${heading}${heading && '\n'}${piece.slice(from)}`)
+  return shown(`${heading}${heading && '\n'}${piece.slice(from)}`, after)
 }
