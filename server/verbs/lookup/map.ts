@@ -20,29 +20,46 @@ export type MapMemory = {
   forget(project: string): void
 }
 
-/** A map holds the texts of a version's modules: about a kilobyte for each rule. */
-const MOST = 4
+/** Of a project: one for each language, for those who see all and those who don't. A map holds what its texts are written from. */
+const MAPS_MOST = 4
+/** Projects whose maps are kept: those that were asked last. */
+const PROJECTS_MOST = 8
+
+/** The maps of a project as it stands. */
+type Known = { watermark: number; dictionary: unknown; maps: Map<string, Promise<KnowledgeMap>> }
 
 export function makeMapMemory(): MapMemory {
-  const known = new Map<string, { watermark: number; dictionary: unknown; map: Promise<KnowledgeMap> }>()
+  const known = new Map<string, Known>()
+
+  /** What was made before the project changed is gone. */
+  function knownOf(project: string, watermark: number, dictionary: unknown): Known['maps'] {
+    const last = known.get(project)
+    const isLevel = last?.watermark === watermark && last.dictionary === dictionary
+    const now = isLevel ? last : { watermark, dictionary, maps: new Map<string, Promise<KnowledgeMap>>() }
+    keep(known, project, now, PROJECTS_MOST)
+    return now.maps
+  }
+
   return {
     async of(workshop, wish) {
-      const name = JSON.stringify([wish.project, wish.app_version, wish.lang, wish.is_narrow])
       const watermark = (await workshop.store.projects.one(wish.project))?.watermark ?? 0
       const dictionary = await workshop.modules.of(wish.project)
-      const last = known.get(name)
-      if (last?.watermark === watermark && last.dictionary === dictionary) return last.map
-      const map = knowledgeMap(workshop, wish)
-      known.delete(name)
-      known.set(name, { watermark, dictionary, map })
-      if (known.size > MOST) known.delete(known.keys().next().value!)
-      map.catch(() => known.delete(name))
+      const maps = knownOf(wish.project, watermark, dictionary)
+      const name = JSON.stringify([wish.app_version, wish.lang, wish.is_narrow])
+      const map = maps.get(name) ?? knowledgeMap(workshop, wish)
+      keep(maps, name, map, MAPS_MOST)
+      map.catch(() => maps.delete(name))
       return map
     },
-    forget(project) {
-      for (const name of known.keys()) if ((JSON.parse(name) as string[])[0] === project) known.delete(name)
-    },
+    forget: (project) => void known.delete(project),
   }
+}
+
+/** Keeps what was asked for last, and as many before it as there is room for. */
+function keep<T>(among: Map<string, T>, name: string, one: T, most: number): void {
+  among.delete(name)
+  among.set(name, one)
+  if (among.size > most) among.delete(among.keys().next().value!)
 }
 
 /** The modules of a version first, as the exported map lists them, then the documents. */
