@@ -171,6 +171,17 @@ describe('documents without a map', () => {
     expect(await lookup('逾期费 ERR_SIGN', '', library)).toEqual(NOTHING)
     expect((await lookup('逾期费', '', library)).found).toBe(true)
   })
+
+  it("find a small product's, however often another's say the same", async () => {
+    const doors = Array.from({ length: 30 }, (_, i) => `## ${i + 1} 号门\n\nE404 闸机失灵。`)
+    await ingest('doors.md', `# 场馆\n\n${doors.join('\n\n')}\n`, 'hall', '场馆')
+    const text = '夜间无人值守时，读者在自助柜前遇到闸机失灵，屏幕上会出现代码 E404，此时请拨打值班电话并等待。'
+    await ingest('kiosk.md', `# 自助柜\n\n${text}\n`, 'kiosk', '小馆')
+    const kiosk = { found: true, source: 'kiosk.md', content: expect.stringContaining(text) }
+    expect(await lookup('闸机失灵 E404', '&product=小馆')).toEqual(kiosk)
+    expect(await lookup('闸机失灵 E404', '&product=小馆&module=QUOTA')).toEqual(kiosk)
+    expect((await lookup('闸机失灵 E404', '&product=场馆')).source).toBe('doors.md')
+  })
 })
 
 describe("a version's rules", () => {
@@ -191,6 +202,8 @@ describe("a version's rules", () => {
     expect(text).toContain(content.split('\n')[0])
     expect((await lookup('请先归还逾期图书')).source).toBe('modules/unassigned_rules.md')
     expect(await lookup('本月名额已用完', '&module=OTHER')).toEqual(NOTHING)
+    expect(await lookup('本月名额已用完', '&product=小馆')).toEqual(NOTHING)
+    expect((await lookup('本月名额已用完', '&module=QUOTA&product=小馆')).source).toBe('modules/quota_rules.md')
   })
 
   it('answer an English question with English labels', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contentFrom, tellingLine } from '../../server/verbs/lookup/content.ts'
 import { holdsIdentifier, identifiersIn } from '../../server/verbs/lookup/identifiers.ts'
 import { bestByKeywords, matchedKeywords } from '../../server/verbs/lookup/keywords.ts'
+import { type MapMemory, makeMapMemory } from '../../server/verbs/lookup/map.ts'
 
 describe('keywords of a map', () => {
   it.each<[string, string, boolean]>([
@@ -51,6 +52,11 @@ describe('identifiers', () => {
     ['提现失败', []],
   ])('%s has %j', (query, identifiers) => expect(identifiersIn(query)).toEqual(identifiers))
 
+  it('are the first twenty of a long list', () => {
+    const codes = Array.from({ length: 30 }, (_, i) => `e${100 + i}`)
+    expect(identifiersIn(codes.join(' '))).toEqual(codes.slice(0, 20))
+  })
+
   it('are held as whole tokens only', () => {
     expect(holdsIdentifier('见 E1001。', 'e1001')).toBe(true)
     expect(holdsIdentifier('见 E10012', 'e1001')).toBe(false)
@@ -65,6 +71,10 @@ describe('content', () => {
     expect(contentFrom(['一', '二', '三'], 1)).toBe('二\n\n三')
     expect([...contentFrom([long(3000, '𠮷')], 0)].length).toBe(2000)
     expect(contentFrom([], 0)).toBe('')
+    expect(contentFrom([' \n一 ', '  ', '二\n\n'], 0)).toBe('一 \n\n  \n\n二')
+    expect(contentFrom(['  ', '一'], 0)).toBe('一')
+    expect(contentFrom([`一${long(3000, '𠮷')}`], 0)).toBe(`一${long(1999, '𠮷')}`)
+    expect(contentFrom([long(1000), long(1000), '末'], 0)).toBe(`${long(1000)}\n\n${long(998)}`)
   })
 
   it('begins near what was found where that lies deep in a long piece, under its heading', () => {
@@ -76,5 +86,36 @@ describe('content', () => {
     expect(content).toContain('| E280 |')
     expect(content).not.toContain('| E1 |')
     expect(contentFrom([piece], 0, tellingLine(piece, ['E3 ']))).toContain('| E0 |')
+  })
+})
+
+describe('maps', () => {
+  /** Projects without versions and with nothing put in, by their watermarks. */
+  const over = (watermarks: Record<string, number>) =>
+    ({
+      store: {
+        projects: { one: async (project: string) => ({ watermark: watermarks[project] }) },
+        documents: { sources: async () => [], files: async () => [] },
+      },
+      modules: { of: async () => null },
+    }) as unknown as Parameters<MapMemory['of']>[0]
+  const wish = (project: string, lang: 'zh' | 'en' = 'zh', is_narrow = false) => ({
+    ...{ project, lang, is_narrow },
+    app_version: null,
+  })
+
+  it('of a project are kept until it changes, however many are asked for in others', async () => {
+    const [memory, watermarks] = [makeMapMemory(), { one: 1, two: 1, three: 1 }]
+    const of = (...asked: Parameters<typeof wish>) => memory.of(over(watermarks), wish(...asked))
+    const first = await of('one')
+    for (const project of ['two', 'three'])
+      for (const lang of ['zh', 'en'] as const) for (const isNarrow of [true, false]) await of(project, lang, isNarrow)
+    expect(await of('one')).toBe(first)
+    expect(await of('one', 'en')).not.toBe(first)
+    watermarks.one = 2
+    const second = await of('one')
+    expect(second).not.toBe(first)
+    memory.forget('one')
+    expect(await of('one')).not.toBe(second)
   })
 })

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { joined } from '../../../shared/documents/sections.ts'
 import { EVERY_VERSION } from '../../../shared/schema/base.ts'
 import { readIndexMap } from '../../imports/index-map.ts'
@@ -7,7 +8,7 @@ import { eachFile, eachSection } from '../documents/stored.ts'
 import { kbOf } from '../knowledge-bases.ts'
 import type { DocumentFileRow, SectionRow, SourceRow } from '../rows/documents.ts'
 import type { Workshop } from '../workshop.ts'
-import type { MapEntry, Piece } from './entry.ts'
+import { type Listed, listed, type MapEntry, type Piece } from './entry.ts'
 
 type Reads = Pick<Workshop, 'store'>
 export type FileEntry = MapEntry & { file: Pick<DocumentFileRow, 'source_id' | 'path'> }
@@ -30,19 +31,21 @@ export async function documentEntries(
   const files: DocumentFileRow[] = []
   for await (const page of eachFile(workshop, project, {})) files.push(...page.filter(isMeant))
   const standing = new Map(files.filter((file) => file.format !== 'index_map').map((file) => [placeOf(file), file]))
-  const entry = (file: DocumentFileRow, listed: Listed) => entryOf(workshop, file, sources.get(file.source_id)!, listed)
+  const entry = async (file: DocumentFileRow, said: Listed) => {
+    await breathe()
+    return entryOf(workshop, file, sources.get(file.source_id)!, said)
+  }
   const entries: FileEntry[] = []
   for (const map of files.filter((file) => file.format === 'index_map'))
-    for (const { file: written, ...listed } of await listedBy(workshop, map)) {
+    for (const { file: written, ...said } of await listedBy(workshop, map)) {
       const place = placeOf({ source_id: map.source_id, path: posix.join(posix.dirname(map.path), written) })
       const file = standing.get(place)
-      if (file) entries.push(entry(file, { ...listed, source: written }))
+      if (file) entries.push(await entry(file, { ...said, source: written }))
       standing.delete(place)
     }
-  return [...entries, ...[...standing.values()].map((file) => entry(file, ownWords(file)))]
+  for (const file of standing.values()) entries.push(await entry(file, ownWords(file)))
+  return entries
 }
-
-type Listed = Pick<MapEntry, 'source' | 'summary' | 'keywords'>
 
 const placeOf = ({ source_id, path }: Pick<DocumentFileRow, 'source_id' | 'path'>) =>
   JSON.stringify([source_id, path.normalize('NFC')])
@@ -65,10 +68,10 @@ async function sectionsOf(workshop: Reads, { project, file_id }: DocumentFileRow
   return sections
 }
 
-function entryOf(workshop: Reads, file: DocumentFileRow, { product }: SourceRow, listed: Listed): FileEntry {
+function entryOf(workshop: Reads, file: DocumentFileRow, { product }: SourceRow, said: Listed): FileEntry {
   const { source_id, path } = file
   return {
-    ...listed,
+    ...listed(said),
     bases: [kbOf(product)],
     file: { source_id, path },
     pieces: async () => (await sectionsOf(workshop, file)).map(({ id, text }): Piece => ({ id, text })),

@@ -12,8 +12,15 @@ const names = (token: string): boolean => /[A-Za-z0-9]/.test(token) && /\d|_|[A-
 
 const folded = (token: string): string => token.replaceAll(',', '').toLowerCase()
 
-/** The identifiers of a question, folded for case and width, each once: `ERR_TIMEOUT`, `E1001`, `XYZ`, `24`. */
-export const identifiersIn = (query: string): string[] => [...new Set(tokensIn(query).filter(names).map(folded))]
+/** Each is looked for by itself: of a list of codes that somebody pastes, the first are enough. */
+const IDENTIFIERS_MOST = 20
+
+/** The first identifiers of a question, folded for case and width, each once: `ERR_TIMEOUT`, `E1001`, `XYZ`, `24`. */
+export const identifiersIn = (query: string): string[] =>
+  [...new Set(tokensIn(query).filter(names).map(folded))].slice(0, IDENTIFIERS_MOST)
+
+/** All tokens of a text, folded: what identifiers are looked for in. */
+export const tokensOf = (text: string): ReadonlySet<string> => new Set(tokensIn(text).map(folded))
 
 /** Whether a text holds a folded identifier as a whole token: E10 is not in E1001. */
 export const holdsIdentifier = (text: string, identifier: string): boolean =>

@@ -1,7 +1,9 @@
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import { type LookupAnswer, QUERY_MOST } from '../../../shared/schema/lookup.ts'
+import { langOf } from '../../../shared/sentence/wording.ts'
 import type { SearchFilters } from '../../search/search-index.ts'
 import { ANSWERS_FROM, covering, LOOKED_AT, wordsOf } from '../ask/gate.ts'
+import { kbOf, sharedBases } from '../knowledge-bases.ts'
 import { filtersOf } from '../search.ts'
 import type { Workshop } from '../workshop.ts'
 import { contentFrom } from './content.ts'
@@ -41,31 +43,35 @@ type Room = {
  */
 export async function lookup(workshop: Reads, project: string, wish: LookupWish): Promise<LookupAnswer> {
   const query = wish.query_text.trim().slice(0, QUERY_MOST)
-  const { app_version, within } = wish
-  const { version, filters } = await filtersOf(workshop, project, { app_version, ...(within && { within }) })
+  const bases = basesOf(wish)
+  const { app_version } = wish
+  const { version, filters } = await filtersOf(workshop, project, { app_version, ...(bases && { within: bases }) })
   if (query === '') return NOTHING
-  const room = { query, filters, ...(await roomOf(workshop, project, query, version, wish)) }
+  const room = { query, filters, ...(await roomOf(workshop, filters, query, version, wish)) }
   if (room.entries.length === 0 || !(await holdsAll(workshop, room, identifiersIn(query)))) return NOTHING
   const entry = bestByKeywords(room.entries, query) ?? (await byGate(workshop, room))
   return entry ? answerFrom(workshop, room, entry) : NOTHING
 }
 
-async function roomOf(
-  workshop: Reads,
-  project: string,
-  query: string,
-  app_version: AppVersion | null,
-  { product, module, within }: LookupWish,
-): Promise<Pick<Room, 'entries' | 'map'>> {
-  const lang = /\p{Script=Han}/u.test(query) ? 'zh' : 'en'
-  const is_narrow = within !== undefined && !within.includes('rules')
-  const map = await workshop.maps.of(workshop, { project, app_version, lang, is_narrow })
+/** Where a look-up is done: a product and a module that are asked for add up, and a token keeps to its own; null: everywhere. */
+function basesOf({ product, module, within }: LookupWish): string[] | null {
   const asked = [
-    ...(product === undefined ? [] : [`docs:${product}`]),
+    ...(product === undefined ? [] : [kbOf(product)]),
     ...(module === undefined ? [] : [`rules:${module}`]),
   ]
-  const isSeen = ({ bases }: MapEntry) =>
-    [asked.length ? asked : undefined, within].every((some) => !some || bases.some((base) => some.includes(base)))
+  return sharedBases(within, asked.length > 0 ? asked : undefined)
+}
+
+async function roomOf(
+  workshop: Reads,
+  { project, within: looked }: SearchFilters,
+  query: string,
+  app_version: AppVersion | null,
+  { within }: LookupWish,
+): Promise<Pick<Room, 'entries' | 'map'>> {
+  const is_narrow = within !== undefined && !within.includes('rules')
+  const map = await workshop.maps.of(workshop, { project, app_version, lang: langOf(query), is_narrow })
+  const isSeen = ({ bases }: MapEntry) => !looked || bases.some((base) => looked.includes(base))
   return { entries: map.entries.filter(isSeen), map }
 }
 
@@ -79,10 +85,7 @@ async function holdsAll(
   identifiers: readonly string[],
 ): Promise<boolean> {
   for (const identifier of identifiers) {
-    const isListed = entries.some(({ source, summary, keywords }) =>
-      holdsIdentifier([source, summary, ...keywords].join('\n'), identifier),
-    )
-    if (isListed) continue
+    if (entries.some(({ tokens }) => tokens.has(identifier))) continue
     const { hits } = await workshop.catalogue.score(identifier, filters, LOOKED)
     const isHeld = hits.some(({ findable: { id, title, text, context = '', evidence } }) => {
       const said = [title, text, context, ...evidence.external_ids].join('\n')

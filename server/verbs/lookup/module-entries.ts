@@ -1,20 +1,21 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { settled } from '../../../shared/align/links.ts'
 import { entryOf } from '../../exports/knowledge-base.ts'
-import { documentsOf } from '../../exports/module-documents.ts'
-import { reading } from '../../exports/reading.ts'
+import { documentsOf, type ModuleDocument } from '../../exports/module-documents.ts'
+import { type Reading, reading } from '../../exports/reading.ts'
 import type { Snapshot } from '../../exports/snapshot.ts'
 import type { Lang } from '../../exports/voice.ts'
 import { inheritedBy } from '../in-force.ts'
 import { versionRowOf } from '../versions.ts'
 import type { Where, Workshop } from '../workshop.ts'
-import type { MapEntry, Piece } from './entry.ts'
+import { listed, type MapEntry, type Piece } from './entry.ts'
 
 type Reads = Pick<Workshop, 'store' | 'turns' | 'modules'>
 export type ModuleEntry = MapEntry & { rules: readonly string[] }
 
 /**
- * The documents of a version's modules as the exported knowledge base has them, with what is in force. Their texts are
- * written at once: what they are written from takes several times their room.
+ * The documents of a version's modules as the exported knowledge base has them, with what is in force. A text is
+ * written when somebody first reads it: most look-ups need one of them, and all at once would keep everybody waiting.
  */
 export async function moduleEntries(
   workshop: Reads,
@@ -23,21 +24,31 @@ export async function moduleEntries(
   is_narrow: boolean,
 ): Promise<ModuleEntry[]> {
   const whole = await inForceOf(workshop, where)
+  await breathe()
   const read = reading(is_narrow ? withoutPending(whole) : whole, lang)
-  return documentsOf(read).map((document) => {
-    const { module, rules } = document
-    const pieces = piecesOf(
-      document.text(),
-      rules.map((rule) => rule.cluster_id),
-    )
-    const { file, summary, keywords } = entryOf(document, read)
-    return {
-      ...{ source: file, summary, keywords },
-      bases: module === null ? ['rules'] : ['rules', `rules:${module}`],
-      rules: pieces.map(({ id }) => id).filter(Boolean),
-      pieces: async () => pieces,
-    }
-  })
+  await breathe()
+  const entries: ModuleEntry[] = []
+  for (const document of documentsOf(read)) {
+    await breathe()
+    entries.push(moduleEntry(document, read))
+  }
+  return entries
+}
+
+function moduleEntry(document: ModuleDocument, read: Reading): ModuleEntry {
+  const { module } = document
+  const rules = document.rules.map((rule) => rule.cluster_id)
+  const { file, summary, keywords } = entryOf(document, read)
+  let pieces: Piece[] | undefined
+  return {
+    ...listed({ source: file, summary, keywords }),
+    bases: module === null ? ['rules'] : ['rules', `rules:${module}`],
+    rules,
+    async pieces() {
+      pieces ??= piecesOf(document.text(), rules)
+      return pieces
+    },
+  }
 }
 
 function withoutPending(snapshot: Snapshot): Snapshot {

@@ -3,7 +3,7 @@ import { covering, LOOKED_AT } from '../ask/gate.ts'
 import type { Workshop } from '../workshop.ts'
 import { tellingLine } from './content.ts'
 import type { Piece } from './entry.ts'
-import { holdsIdentifier, identifiersIn } from './identifiers.ts'
+import { identifiersIn, tokensOf } from './identifiers.ts'
 
 /** Which of a document's pieces answers, and from where in it, in code units. */
 export type Place = { index: number; at: number }
@@ -18,7 +18,7 @@ export async function placeOf(
   pieces: readonly Piece[],
 ): Promise<Place> {
   const identifiers = identifiersIn(query)
-  const holders = pieces.filter(({ text }) => identifiers.every((identifier) => holdsIdentifier(text, identifier)))
+  const holders = identifiers.length > 0 ? pieces.filter(({ text }) => holdsEach(text, identifiers)) : []
   const meant = new Map((holders.length ? holders : pieces).map((piece) => [piece.id, piece]))
   const asked = only(filters, (id) => id !== '' && meant.has(id))
   const { hits } = await catalogue.search(query, asked, 0, LOOKED_AT)
@@ -32,6 +32,11 @@ export async function placeOf(
   const { piece, hit } = others.reduce((best, one) => (one.share > best.share ? one : best), first)
   const marked = new Set(hit.highlights.map(({ start, end }) => hit.text.slice(start, end)))
   return { index: pieces.indexOf(piece), at: tellingLine(piece.text, [...marked]) }
+}
+
+function holdsEach(text: string, identifiers: readonly string[]): boolean {
+  const held = tokensOf(text)
+  return identifiers.every((identifier) => held.has(identifier))
 }
 
 /** The same search among some of what it would find. */
