@@ -115,7 +115,7 @@ const HOUSE: Record<string, { may: string[]; types?: string[]; packages?: string
   },
   // of shared itself plain functions only: nothing there knows zod
   'server/web': {
-    may: ['server/web', 'shared', 'shared/align', 'shared/design'],
+    may: ['server/web', 'shared', 'shared/align', 'shared/design', 'shared/evaluation'],
     types: ['shared/schema'],
     packages: ['preact'],
   },

@@ -1,20 +1,10 @@
-import type { EvaluationRow, EvaluationSummary, FailureReason, Figures } from '../../shared/schema/evaluation.ts'
+import { FAILURE_REASONS } from '../../shared/evaluation/reasons.ts'
+import type { EvaluationRow, EvaluationSummary, Figures } from '../../shared/schema/evaluation.ts'
 import type { GateLine } from './bench-gate.ts'
 import type { Terminal } from './command.ts'
 import { aligned } from './table.ts'
 
 type Lang = Terminal['lang']
-
-const REASONS: Record<FailureReason, { en: string; zh: string }> = {
-  missing_fact: { en: 'the fact was not found', zh: '没找到要的内容' },
-  wrong_source: { en: 'other places were found', zh: '找到的是别处' },
-  unauthorized_source: { en: 'a source that the asker may not see', zh: '提问者无权看的来源' },
-  stale_projection: { en: 'the index was behind the store', zh: '索引落后于存储' },
-  temporal_order_wrong: { en: 'found as it is at another time', zh: '时间对不上' },
-  causal_link_missing: { en: 'the link to the cause is missing', zh: '缺少因果关联' },
-  low_confidence: { en: 'misjudged whether there is an answer', zh: '对有没有答案判断有误' },
-  provider_error: { en: 'asking failed', zh: '提问出错' },
-}
 
 const HEAD = {
   en: ['category', 'questions', 'passed', 'Hit@1', 'Hit@3', 'Hit@10', 'MRR', 'quotes', 'p50 ms', 'p95 ms'],
@@ -62,7 +52,7 @@ export function failureList(rows: readonly EvaluationRow[], lang: Lang): string 
     const reason = row.failure_reason!
     const first = row.actual_results[0]
     const instead = first && !first.meets ? `\n   → ${first.title || first.id} (${first.place})` : ''
-    return `${row.question_id}: ${reason}, ${REASONS[reason][lang]}: ${row.query_text}${instead}\n`
+    return `${row.question_id}: ${FAILURE_REASONS[reason][lang]} (${reason}): ${row.query_text}${instead}\n`
   })
   const more = failed.length - lines.length
   if (more > 0) lines.push(lang === 'zh' ? `还有 ${more} 题\n` : `${more} more\n`)

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEXTS, type TextKey } from '../../server/web/texts.ts'
 import { EN, NARROW, openBrowser, visit, whyNoBrowser, ZH } from '../web/page.ts'
@@ -28,6 +28,22 @@ afterAll(async () => {
   await server?.close()
 })
 
+/** Requests there wait until they are let go. */
+async function held(page: Page, where: string, method: string) {
+  let release = () => {}
+  const free = new Promise<void>((ready) => {
+    release = ready
+  })
+  await page.route(where, async (route) => {
+    if (route.request().method() === method) await free
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
 const headers = () => ({ 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) })
 const post = async (path: string, body: object) =>
   (
@@ -52,7 +68,11 @@ describe.skipIf(why)('the page Evaluation', () => {
     const press = (key: TextKey) => page.getByRole('button', { name: zh(key), exact: true }).click()
     await shot('sets')
     await page.locator('.evaluation-sets a').click()
+    const letStart = await held(page, '**/evaluation/runs', 'POST')
     await press('evaluation_run')
+    // pressed once, it is asked once
+    await page.locator('.run-set button:disabled').waitFor()
+    await letStart()
     await page.locator('.figures').waitFor()
     expect(await page.locator('.figures tbody tr').count()).toBe(9)
     expect(await page.locator('.gate-mark').textContent()).toBe(zh('evaluation_state_missed'))
@@ -66,6 +86,18 @@ describe.skipIf(why)('the page Evaluation', () => {
     await page.getByLabel(zh('evaluation_compare')).selectOption({ index: 1 })
     await page.locator('.comparison').waitFor()
     await shot('comparison')
+    const moved = await page.locator('.comparison li small').allInnerTexts()
+    expect(moved.length).toBeGreaterThan(0)
+    for (const words of moved) expect(words).toMatch(/^(?:未?通过)(?:$|[，： ]).* → 未?通过/)
+
+    // what is picked while it runs is still picked when it is done
+    const letFollow = await held(page, '**/jobs/*/events', 'GET')
+    await press('evaluation_run')
+    await page.locator('.run-set progress').waitFor()
+    await page.getByLabel(zh('evaluation_compare')).selectOption('')
+    await letFollow()
+    await expect.poll(() => page.locator('.run select').first().locator('option').count()).toBe(3)
+    expect(await page.getByLabel(zh('evaluation_compare')).inputValue()).toBe('')
 
     await page.locator('.waive summary').click()
     await page.locator('.waive textarea').fill('本周先上线，超重提示的问法下周补词。')
@@ -73,6 +105,8 @@ describe.skipIf(why)('the page Evaluation', () => {
     await page.locator('.waiver').waitFor()
     expect(await page.locator('.run .gate-mark').textContent()).toBe(zh('evaluation_state_waived'))
     await shot('waived')
+    await page.getByRole('link', { name: zh('evaluation_back') }).click()
+    await page.locator('.evaluation-sets .gate-mark', { hasText: zh('evaluation_state_waived') }).waitFor()
     expect(faults).toEqual([])
     await context.close()
   })
@@ -91,6 +125,9 @@ describe.skipIf(why)('the page Evaluation', () => {
     await page.getByRole('button', { name: en('evaluation_save') }).press('Enter')
     await page.locator('.questions td').first().waitFor()
     expect(await page.locator('.questions tbody').textContent()).toContain('112')
+    // who works by keyboard stands where the next thing is done
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe(en('evaluation_add'))
 
     const lines = '{"id":"a","question":"offline?","expect":{"quote":["offline"]}}\n{"id":"b"}\n'
     await page
@@ -105,7 +142,16 @@ describe.skipIf(why)('the page Evaluation', () => {
       .first()
       .click()
     await page.getByText(en('evaluation_draft')).waitFor()
+    expect(await focused()).toBe(en('evaluation_answers'))
     await shot('questions')
+    const row = page.locator('.questions tbody tr')
+    await row
+      .first()
+      .getByRole('button', { name: en('evaluation_delete_question') })
+      .press('Enter')
+    await page.getByRole('button', { name: en('evaluation_delete_question_yes') }).press('Enter')
+    await expect.poll(() => row.count()).toBe(2)
+    expect(await row.first().locator(':focus').textContent()).toBe(en('evaluation_edit'))
     await page.getByRole('button', { name: en('evaluation_run'), exact: true }).click()
     await page.locator('.figures').waitFor()
     await shot('narrow')

@@ -1,3 +1,10 @@
+import { FAILURE_REASONS } from '../../../shared/evaluation/reasons.ts'
+
+type Reasons = typeof FAILURE_REASONS
+const REASON_TEXTS = Object.fromEntries(
+  Object.entries(FAILURE_REASONS).map(([reason, words]) => [`evaluation_${reason}`, words]),
+) as { [R in keyof Reasons as `evaluation_${R}`]: Reasons[R] }
+
 /** The words of Evaluation: sets of questions, runs, and how they stand before their gates. */
 export const EVALUATION_TEXTS = {
   view_evaluation: { en: 'Evaluation', zh: '评测' },
@@ -50,22 +57,16 @@ export const EVALUATION_TEXTS = {
   evaluation_why: { en: 'Why', zh: '原因' },
   evaluation_first: { en: 'Came first', zh: '排在最前的' },
   evaluation_nothing: { en: 'nothing', zh: '没有结果' },
-  evaluation_missing_fact: { en: 'The fact was not found', zh: '没找到要的内容' },
-  evaluation_wrong_source: { en: 'Other places were found', zh: '找到的是别处' },
-  evaluation_unauthorized_source: { en: 'A source that the asker may not see', zh: '提问者无权看的来源' },
-  evaluation_stale_projection: { en: 'The index was behind the store', zh: '索引落后于存储' },
-  evaluation_temporal_order_wrong: { en: 'Found as it is at another time', zh: '时间对不上' },
-  evaluation_causal_link_missing: { en: 'The link to the cause is missing', zh: '缺少因果关联' },
-  evaluation_low_confidence: { en: 'Misjudged whether there is an answer', zh: '对有没有答案判断有误' },
-  evaluation_provider_error: { en: 'Asking failed', zh: '提问出错' },
+  ...REASON_TEXTS,
   evaluation_better: { en: 'Better: {count}', zh: '变好：{count}' },
   evaluation_worse: { en: 'Worse: {count}', zh: '变差：{count}' },
   evaluation_same: { en: '{count} went as before', zh: '{count} 题与之前相同' },
   evaluation_only: { en: '{count} are in one of the runs only', zh: '{count} 题只在其中一次里' },
   evaluation_moved: { en: '{before} → {after}', zh: '{before} → {after}' },
-  evaluation_rank: { en: 'place {rank}', zh: '第 {rank} 位' },
-  evaluation_rank_none: { en: 'not found', zh: '没找到' },
-  evaluation_silent: { en: 'no place', zh: '无名次' },
+  evaluation_went_passed: { en: 'passed', zh: '通过' },
+  evaluation_went_failed: { en: 'failed', zh: '未通过' },
+  evaluation_went_rank: { en: '{outcome}, place {rank}', zh: '{outcome}，第 {rank} 位' },
+  evaluation_went_why: { en: '{outcome}: {why}', zh: '{outcome}：{why}' },
   evaluation_waive: { en: 'Let it pass', zh: '放行' },
   evaluation_waive_hint: {
     en: 'The gate is missed. What was decided, and why may it be? The audit log keeps it with your name.',

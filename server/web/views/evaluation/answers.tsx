@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { KeptAnswer } from '../../../../shared/schema/ask.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
 import { useAsked } from '../../state/asked.ts'
+import { handFocus } from '../../state/focus.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
 import { timeIn } from '../../words.ts'
@@ -25,6 +26,7 @@ export function Answers({ set_id, onTaken }: Props) {
 function List({ set_id, onTaken }: Props) {
   const { say, language } = useSpeech()
   const { api } = useWorkplace()
+  const list = useRef<HTMLUListElement>(null)
   const [taken, setTaken] = useState<readonly string[]>([])
   const asked = useAsked(
     async (signal) => {
@@ -37,12 +39,15 @@ function List({ set_id, onTaken }: Props) {
   if (!answer) return asked.refusal ? <Complaint refusal={asked.refusal} again={asked.again} /> : null
   const left = answer.filter(({ answer_id }) => !taken.includes(answer_id))
   const take = ({ answer_id }: KeptAnswer) => {
-    setTaken([...taken, answer_id])
+    const row = list.current?.children[left.findIndex((one) => one.answer_id === answer_id)]
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    handFocus(row, next?.querySelector('button') ?? list.current?.closest('details')?.querySelector('summary'))
+    setTaken((before) => [...before, answer_id])
     onTaken()
   }
   if (!left.length) return <p>{say('evaluation_answers_none')}</p>
   return (
-    <ul class="plain answers">
+    <ul ref={list} class="plain answers">
       {left.map((one) => (
         <li key={one.answer_id} class="row spread">
           <span>

@@ -30,9 +30,12 @@ export function Compare({ run_id, before }: { run_id: string; before: string }) 
 function Questions({ list }: { list: readonly ComparedQuestion[] }) {
   const { say } = useSpeech()
   const inWords = (one: OutcomeInShort | null) => {
-    if (one?.rank) return say('evaluation_rank', { rank: one.rank })
-    if (one?.is_passed) return say('evaluation_passed')
-    return say('evaluation_rank_none')
+    if (!one) return '–'
+    const outcome = say(one.is_passed ? 'evaluation_went_passed' : 'evaluation_went_failed')
+    if (one.rank) return say('evaluation_went_rank', { outcome, rank: one.rank })
+    return one.failure_reason
+      ? say('evaluation_went_why', { outcome, why: say(`evaluation_${one.failure_reason}`) })
+      : outcome
   }
   if (!list.length) return null
   return (

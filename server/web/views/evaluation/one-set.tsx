@@ -26,9 +26,14 @@ export function OneSet({ route, set, onChange }: Props) {
   const runs = useAsked((signal) => api.evaluationRuns(set_id, signal), [api, set_id])
   const out = { view: 'evaluation', values: { ...route.values, set: '', run: '', with: '', reason: '' } }
   const to = (values: Record<string, string>) => go({ view: 'evaluation', values: { ...route.values, ...values } })
+  // the list of sets tells the last run of each, and how it stands
+  const renew = () => {
+    runs.again()
+    onChange()
+  }
   const seeNewest = () => {
     to({ run: '', reason: '' })
-    runs.again()
+    renew()
   }
   return (
     <div class="page">
@@ -47,7 +52,7 @@ export function OneSet({ route, set, onChange }: Props) {
       {!runs.answer && runs.isAsking && <Waiting />}
       {runs.answer?.items.length === 0 && questions > 0 && <p class="card">{say('evaluation_never')}</p>}
       {runs.answer && runs.answer.items.length > 0 && (
-        <Runs route={route} runs={runs.answer.items} to={to} onChange={runs.again} />
+        <Runs route={route} runs={runs.answer.items} to={to} onChange={renew} />
       )}
       <Questions set={set} onChange={onChange} />
       {mayWrite && <SendFile set_id={set_id} onDone={onChange} />}

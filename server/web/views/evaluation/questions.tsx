@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { EvaluationSet, StoredQuestion } from '../../../../shared/schema/evaluation.ts'
 import type { Page } from '../../api.ts'
 import { Certain } from '../../parts/certain.tsx'
-import { Complaint } from '../../parts/complaint.tsx'
 import { More } from '../../parts/more.tsx'
 import { StackedTable } from '../../parts/stacked-table.tsx'
 import { usePages } from '../../state/asked.ts'
+import { handFocus } from '../../state/focus.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -42,16 +42,23 @@ function List({ set, onChange, mayWrite }: Props & { mayWrite: boolean }) {
     pages.again()
     onChange()
   }
+  const add = useRef<HTMLButtonElement>(null)
+  const rows = useRef(new Map<string, HTMLTableRowElement | null>())
+  const gone = ({ id }: StoredQuestion) => {
+    const row = rows.current.get(id)
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    handFocus(row, next?.querySelector('button') ?? add.current)
+    done()
+  }
   return (
     <>
-      {pages.refusal && <Complaint refusal={pages.refusal} again={pages.again} />}
       {pages.items.length > 0 && (
         <StackedTable
           heads={['evaluation_question', 'evaluation_category', 'evaluation_expected']}
           hasActions={mayWrite}
         >
           {pages.items.map((question) => (
-            <tr key={question.id}>
+            <tr key={question.id} ref={(row) => void rows.current.set(question.id, row)}>
               <td data-label={say('evaluation_question')}>
                 {question.question}
                 <small class="faint block">{question.id}</small>
@@ -69,7 +76,7 @@ function List({ set, onChange, mayWrite }: Props & { mayWrite: boolean }) {
                     ask={say('evaluation_delete_question')}
                     yes={say('evaluation_delete_question_yes')}
                     act={() => api.deleteQuestion(set.set_id, question.id)}
-                    then={done}
+                    then={() => gone(question)}
                   />
                 </td>
               )}
@@ -78,9 +85,9 @@ function List({ set, onChange, mayWrite }: Props & { mayWrite: boolean }) {
         </StackedTable>
       )}
       <More pages={pages} />
-      {mayWrite && !edited && (
+      {mayWrite && (
         <p>
-          <button type="button" onClick={() => setEdited('new')}>
+          <button ref={add} type="button" onClick={() => setEdited('new')}>
             {say('evaluation_add')}
           </button>
         </p>

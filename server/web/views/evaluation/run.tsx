@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Job } from '../../../../shared/schema/delivery.ts'
 import type { EvaluationProvider, EvaluationResult } from '../../../../shared/schema/evaluation.ts'
 import { type Refusal, refusalOf } from '../../api.ts'
@@ -17,36 +17,38 @@ export function RunSet({ set_id, onDone }: { set_id: string; onDone(run_id: stri
   const [provider, setProvider] = useState<EvaluationProvider>('search')
   const [job, setJob] = useState<Job | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [round, setRound] = useState(0)
+  // what is picked while it runs is still picked when it is done
+  const done = useRef(onDone)
+  done.current = onDone
   const id = job && !isOver(job.status) ? job.job_id : null
   useEffect(() => {
     if (!id) return
     let isHere = true
     const take = (now: Job) => {
       if (isHere) setJob(now)
-      if (isHere && now.status === 'succeeded') onDone((now.result as EvaluationResult).run_id)
+      if (isHere && now.status === 'succeeded') done.current((now.result as EvaluationResult).run_id)
     }
     followJob(api, id, take).catch((error) => isHere && setRefusal(refusalOf(error)))
     return () => {
       isHere = false
     }
-  }, [id])
-  const start = () => {
+  }, [id, round])
+  const followAgain = () => {
     setRefusal(null)
-    api
-      .startEvaluation({ set_id, provider, ...(app_version && { app_version }) })
-      .then(setJob, (error) => setRefusal(refusalOf(error)))
+    setRound((n) => n + 1)
   }
   const running = id && job ? say('evaluation_running', { done: job.done, total: job.total }) : ''
   return (
     <div class="run-set">
       {id && job ? (
-        <span class="row">
+        <span key="running" class="row">
           <progress max={job.total} value={job.done} aria-label={running} />
           <span role="status">{running}</span>
           <ActButton label={say('cancel')} act={() => api.cancelJob(id)} />
         </span>
       ) : (
-        <span class="row">
+        <span key="start" class="row">
           <label class="choice">
             <span class="faint">{say('evaluation_provider')}</span>
             <select value={provider} onChange={(e) => setProvider(e.currentTarget.value as EvaluationProvider)}>
@@ -57,13 +59,16 @@ export function RunSet({ set_id, onDone }: { set_id: string; onDone(run_id: stri
               ))}
             </select>
           </label>
-          <button type="button" class="primary" onClick={start}>
-            {say('evaluation_run')}
-          </button>
+          <ActButton
+            class="primary"
+            label={say('evaluation_run')}
+            act={() => api.startEvaluation({ set_id, provider, ...(app_version && { app_version }) })}
+            then={setJob}
+          />
         </span>
       )}
       {job?.status === 'cancelled' && <p role="status">{say('evaluation_cancelled')}</p>}
-      {refusal && <Complaint refusal={refusal} again={start} />}
+      {refusal && <Complaint refusal={refusal} again={followAgain} />}
       {job?.error && job.status === 'failed' && <Complaint refusal={{ ...job.error, request_id: '', status: 0 }} />}
     </div>
   )
