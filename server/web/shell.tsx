@@ -9,6 +9,7 @@ import { Account } from './shell/account.tsx'
 import { PlaceChoices } from './shell/place.tsx'
 import { type Tab, Tabs } from './shell/tabs.tsx'
 import { useAsked } from './state/asked.ts'
+import { CONVERSATION } from './state/conversation.ts'
 import { hrefOf, type Route, useRoute } from './state/route.ts'
 import { useSpeech } from './state/speech.ts'
 import { useUploads } from './state/uploads.ts'
@@ -86,8 +87,9 @@ function useWorkplaceOf({ api, me, route, projects, project }: Place) {
     [inside, app_version, revision, round],
   )
   const recount = useCallback(() => {
-    // what was decided moves rules: lists of them that were left are read anew
-    for (const name of shelf.current.keys()) if (!name.startsWith('review ')) shelf.current.delete(name)
+    // what was decided moves rules: lists of them that were left are read anew; what was asked and answered stays
+    for (const name of shelf.current.keys())
+      if (name !== CONVERSATION && !name.startsWith('review ')) shelf.current.delete(name)
     setRound((n) => n + 1)
   }, [])
   const mayWrite = me.role === 'admin' || me.role === 'editor'

@@ -55,6 +55,7 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
   const box = () => page.getByRole('searchbox')
   const hits = () => page.locator('.hits li')
   const inAddress = (name: string) => new URLSearchParams(page.url().split('?')[1] ?? '').get(name)
+  const focused = (attribute: string) => page.evaluate((name) => document.activeElement?.getAttribute(name), attribute)
   const go = (hash: string) => page.evaluate((to) => location.assign(to), hash)
 
   let looks = 0
@@ -202,6 +203,8 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
     await page.locator('.answer .cited-number').first().waitFor()
     expect([inAddress('mode'), inAddress('q')]).toEqual(['ask', '取件码输错 5 次会怎样？'])
     expect(await page.locator('.turn .meta').textContent()).toContain('PICKUP')
+    // it is the same box, called otherwise: who asked types on
+    expect(await focused('aria-label')).toBe('提问')
     await shown('answer')
     const numbers = page.locator('.answer .cited-number')
     expect(await numbers.allInnerTexts()).toEqual(['1', '2'])
@@ -234,10 +237,24 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
     await page.keyboard.press('Enter')
     await page.getByText('说明已发送。').waitFor()
     expect(await said()).toEqual([['应为 10 分钟']])
+    expect(await focused('aria-pressed')).toBe('true')
     await shown('feedback')
+    // who comes back from a source, and from a decision, finds what was said
+    await page.locator('.answer .cited-number').nth(1).click()
+    await page.locator('.answer').waitFor({ state: 'detached' })
+    await go('#/review')
+    await page.locator('.verdicts').waitFor()
+    await page.keyboard.press('r')
+    await page.locator('.undo-bar').waitFor()
+    await page.keyboard.press('u')
+    await page.locator('.undo-bar').waitFor({ state: 'detached' })
+    await go('#/search?mode=ask&q=取件码输错 5 次会怎样？')
+    await page.getByText('说明已发送。').waitFor()
     await page.getByRole('button', { name: '撤销', exact: true }).click()
     await page.getByText('说明已发送。').waitFor({ state: 'detached' })
     expect(await said()).toEqual([])
+    // its button is gone: the thumb has the focus
+    expect(await focused('aria-pressed')).toBe('false')
 
     const sent = page.waitForRequest((request) => request.url().endsWith('/ask'))
     await box().fill('那超时呢？')
@@ -257,6 +274,35 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
     await page.getByRole('button', { name: '重新开始' }).click()
     await page.getByRole('heading', { name: '询问规则和文档' }).waitFor()
     expect(await page.locator('.turn').count()).toBe(0)
+    await expect.poll(() => focused('type')).toBe('search')
+    expect(await box().inputValue()).toBe('')
+    // keys that search only has are not told here
+    expect(await page.locator('.hints').textContent()).not.toContain('Esc')
+  })
+
+  it('a late answer to what was asked before one started anew stays away', async () => {
+    let release = () => {}
+    const held = new Promise<void>((ready) => {
+      release = ready
+    })
+    await page.route('**/ask', async (route) => {
+      if (route.request().postData()?.includes('超重怎么办')) await held
+      await route.continue().catch(() => {})
+    })
+    const turns = page.locator('.turn[aria-busy=false] h2')
+    const ask = async (question: string) => {
+      await box().fill(question)
+      await box().press('Enter')
+    }
+    await ask('超重怎么办？')
+    await page.locator('.turn[aria-busy=true]').waitFor()
+    await page.getByRole('button', { name: '重新开始' }).click()
+    await ask('取件码是几位？')
+    await expect.poll(() => turns.allTextContents()).toEqual(['取件码是几位？'])
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+    await ask('那寄件呢？')
+    await expect.poll(() => turns.allTextContents()).toEqual(['那寄件呢？', '取件码是几位？'])
   })
 
   it('speaks English too', async () => {

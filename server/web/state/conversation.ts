@@ -1,12 +1,22 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { AskAnswer } from '../../../shared/schema/ask.ts'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { AskAnswer, Verdict } from '../../../shared/schema/ask.ts'
 import { type ProjectApi, type Refusal, refusalOf } from '../api.ts'
 import type { Shelf } from './workplace.ts'
 
-/** One question and what became of it: an answer, a refusal, or neither while it is awaited. */
-export type Turn = { key: number; question: string; answer: AskAnswer | null; refusal: Refusal | null }
+/** What one said of an answer. */
+export type Said = { verdict: Verdict; note: string }
 
-const KEPT = 'conversation'
+/** One question and what became of it: an answer, a refusal, or neither while it is awaited. */
+export type Turn = {
+  key: number
+  question: string
+  answer: AskAnswer | null
+  refusal: Refusal | null
+  said: Said | null
+}
+
+/** Its place on the shelf. */
+export const CONVERSATION = 'conversation'
 /** Earlier questions help to read the next one; those of long ago don't. */
 const REMEMBERED = 6
 
@@ -24,36 +34,45 @@ export type Conversation = {
   /** Asks, with what was asked before. */
   ask(question: string): void
   again(turn: Turn): void
+  /** Keeps what the server took of a verdict; null: it was taken back. */
+  said(turn: Turn, said: Said | null): void
   clear(): void
 }
 
 /** Questions and answers one after another. They lie on the shelf: who opens a citation comes back to them. */
 export function useConversation(api: ProjectApi, shelf: Shelf, app_version: string): Conversation {
-  const [turns, setTurns] = useState<readonly Turn[]>(() => answered(shelf.get(KEPT) as Turn[] | undefined))
-  useEffect(() => void shelf.set(KEPT, turns), [shelf, turns])
-  const put = (turn: Turn) => setTurns((all) => [...all.filter(({ key }) => key !== turn.key), turn].sort(byKey))
+  const [turns, setTurns] = useState<readonly Turn[]>(() => answered(shelf.get(CONVERSATION) as Turn[] | undefined))
+  useEffect(() => void shelf.set(CONVERSATION, turns), [shelf, turns])
+  // it never falls: a late answer to a turn that was cleared must find no other under its key
+  const last = useRef(turns.at(-1)?.key ?? 0)
+  const change = (key: number, to: Partial<Turn>) =>
+    setTurns((all) => all.map((turn) => (turn.key === key ? { ...turn, ...to } : turn)))
 
   const send = useCallback(
-    (turn: Turn, before: readonly Turn[]) => {
-      put({ ...turn, answer: null, refusal: null })
-      const wish = { question: turn.question, app_version: app_version || undefined, history: historyOf(before) }
+    ({ key, question }: Turn, before: readonly Turn[]) => {
+      const wish = { question, app_version: app_version || undefined, history: historyOf(before) }
       api.ask(wish).then(
-        (answer) => put({ ...turn, answer, refusal: null }),
-        (error) => put({ ...turn, answer: null, refusal: refusalOf(error) }),
+        (answer) => change(key, { answer }),
+        (error) => change(key, { refusal: refusalOf(error) }),
       )
     },
     [api, app_version],
   )
   return {
     turns,
-    ask: (question) => send({ key: (turns.at(-1)?.key ?? 0) + 1, question, answer: null, refusal: null }, turns),
-    again: (turn) =>
+    ask: (question) => {
+      const turn: Turn = { key: ++last.current, question, answer: null, refusal: null, said: null }
+      setTurns((all) => [...all, turn])
+      send(turn, turns)
+    },
+    again: (turn) => {
+      change(turn.key, { refusal: null })
       send(
         turn,
         turns.filter(({ key }) => key < turn.key),
-      ),
+      )
+    },
+    said: ({ key }, said) => change(key, { said }),
     clear: () => setTurns([]),
   }
 }
-
-const byKey = (a: Turn, b: Turn) => a.key - b.key

@@ -36,25 +36,23 @@ function Hints({ isAsk }: { isAsk: boolean }) {
     <section class="card hints">
       <h2>{say(isAsk ? 'ask_empty' : 'search_empty')}</h2>
       <p class="faint">{say(isAsk ? 'ask_empty_hint' : 'search_empty_hint')}</p>
-      <p class="faint small only-keyboard">{say('search_keys')}</p>
+      {!isAsk && <p class="faint small only-keyboard">{say('search_keys')}</p>}
     </section>
   )
 }
 
+type TurnsProps = { conversation: Conversation; route: Route; onAnew(): void }
+
 /** Answers of this visit, the last one first. */
-function Turns({ conversation, route }: { conversation: Conversation; route: Route }) {
+function Turns({ conversation, route, onAnew }: TurnsProps) {
   const { say } = useSpeech()
   const { turns } = conversation
   if (!turns.length) return <Hints isAsk />
-  const leave = () => {
-    conversation.clear()
-    go({ view: 'search', values: { ...route.values, q: '', open: '', of: '' } })
-  }
   return (
     <>
       <p class="row spread small">
         <span class="faint">{say('ask_follow_up')}</span>
-        <button type="button" class="quiet" onClick={leave}>
+        <button type="button" class="quiet" onClick={onAnew}>
           {say('ask_new')}
         </button>
       </p>
@@ -90,6 +88,17 @@ export function Search({ route }: { route: Route }) {
     // the next question takes its place
     box.current?.select()
   }
+  const isAnew = useRef(false)
+  const anew = () => {
+    isAnew.current = true
+    conversation.clear()
+    to({ q: '' })
+  }
+  useEffect(() => {
+    // the button that was pressed is gone, the box emptied
+    if (isAnew.current) box.current?.focus()
+    isAnew.current = false
+  }, [turns])
   const onKey = (event: KeyboardEvent, typed: string) => {
     // an input method is being talked to
     if (event.isComposing) return
@@ -108,10 +117,10 @@ export function Search({ route }: { route: Route }) {
       <section class="list" aria-label={say('view_search')}>
         <Modes mode={mode} onPick={(picked) => to({ mode: picked })} />
         <SearchBox
-          key={mode}
           box={box}
           query={q}
           hint={say(isAsk ? 'ask_hint' : 'search_hint')}
+          label={say(isAsk ? 'search_mode_ask' : 'search')}
           isEager={!isAsk}
           onAsk={(query) => to({ q: query }, q === '' ? 'push' : 'replace')}
           onEnter={(typed) => {
@@ -129,7 +138,7 @@ export function Search({ route }: { route: Route }) {
         </SearchBox>
         <Boundary key={mode}>
           {isAsk ? (
-            <Turns conversation={conversation} route={route} />
+            <Turns conversation={conversation} route={route} onAnew={anew} />
           ) : q ? (
             <Hits
               route={route}

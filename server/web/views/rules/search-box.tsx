@@ -7,6 +7,8 @@ const TYPING_PAUSE_MS = 250
 type SearchBoxProps = {
   query: string
   hint: string
+  /** What the box is called. Unsaid: search. */
+  label?: string
   /** A moment after the last key, and at once on Enter. */
   onAsk(query: string): void
   /** Enter, where it says more than that. True: it was taken. */
@@ -20,7 +22,8 @@ type SearchBoxProps = {
 }
 
 /** A search box that asks as one types; the address may change under it. */
-export function SearchBox({ query, hint, onAsk, onEnter, onKey, isEager = true, box, children }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { query, hint, label, onAsk, onEnter, onKey, isEager = true, box, children } = props
   const { say } = useSpeech()
   const [typed, setTyped] = useState(query)
   const own = useRef<HTMLInputElement>(null)
@@ -32,6 +35,8 @@ export function SearchBox({ query, hint, onAsk, onEnter, onKey, isEager = true, 
     // the address changed under us (back, another link): what stands in the box follows it
     if (document.activeElement !== input.current) setTyped(query)
   }, [query])
+  // used another way, it begins with what the address says; it is the same box, so that who types in it goes on
+  useEffect(() => setTyped(query), [isEager])
   useEffect(() => {
     if (!isEager) return undefined
     const timer = setTimeout(() => ask(typed.trim()), TYPING_PAUSE_MS)
@@ -47,7 +52,7 @@ export function SearchBox({ query, hint, onAsk, onEnter, onKey, isEager = true, 
         <input
           ref={input}
           type="search"
-          aria-label={say('search')}
+          aria-label={label ?? say('search')}
           placeholder={hint}
           value={typed}
           maxLength={1000}

@@ -81,7 +81,9 @@ function About({ answer }: { answer: AskAnswer }) {
   )
 }
 
-function Answered({ answer, route }: { answer: AskAnswer; route: Route }) {
+type AnsweredProps = { turn: Turn; answer: AskAnswer; conversation: Conversation; route: Route }
+
+function Answered({ turn, answer, conversation, route }: AnsweredProps) {
   const { say } = useSpeech()
   const words = useRef<HTMLDivElement>(null)
   const { citations, nearest, no_answer } = answer
@@ -106,7 +108,7 @@ function Answered({ answer, route }: { answer: AskAnswer; route: Route }) {
           {say('ask_search_instead')}
         </a>
       </div>
-      <FeedbackLine answer_id={answer.answer_id} />
+      <FeedbackLine answer_id={answer.answer_id} said={turn.said} onSaid={(said) => conversation.said(turn, said)} />
     </>
   )
 }
@@ -119,7 +121,7 @@ export function TurnCard({ turn, conversation, route }: { turn: Turn; conversati
       <h2>{turn.question}</h2>
       {refusal && <Complaint refusal={refusal} again={() => conversation.again(turn)} />}
       {!answer && !refusal && <Waiting />}
-      {answer && <Answered answer={answer} route={route} />}
+      {answer && <Answered turn={turn} answer={answer} conversation={conversation} route={route} />}
     </article>
   )
 }

@@ -1,7 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Verdict } from '../../../../shared/schema/ask.ts'
 import { type Refusal, refusalOf } from '../../api.ts'
 import { Complaint } from '../../parts/complaint.tsx'
+import type { Said } from '../../state/conversation.ts'
+import { handFocus } from '../../state/focus.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
 
@@ -19,51 +21,54 @@ const Thumb = ({ verdict }: { verdict: Verdict }) => (
   </svg>
 )
 
+type Props = { answer_id: string; said: Said | null; onSaid(said: Said | null): void }
+
 /** What one said of an answer; said is sent at once, and a note may follow. */
-function useFeedback(answer_id: string) {
+function useFeedback({ answer_id, onSaid }: Props, onTaken: () => void) {
   const { api } = useWorkplace()
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSending, setIsSending] = useState(false)
-  async function attempt(send: () => Promise<unknown>, then: () => void): Promise<void> {
+  async function attempt(send: () => Promise<unknown>, said: Said | null): Promise<void> {
     if (isSending) return
     setIsSending(true)
     setRefusal(null)
-    await send().then(then, (error) => setRefusal(refusalOf(error)))
+    await send().then(
+      () => {
+        onTaken()
+        onSaid(said)
+      },
+      (error) => setRefusal(refusalOf(error)),
+    )
     setIsSending(false)
   }
-  const say = (said: Verdict, words = '') =>
-    attempt(
-      () => api.sayOfAnswer({ answer_id, verdict: said, ...(words && { note: words }) }),
-      () => {
-        setVerdict(said)
-        setNote(words)
-      },
-    )
-  const undo = () =>
-    attempt(
-      () => api.unsayOfAnswer(answer_id),
-      () => {
-        setVerdict(null)
-        setNote('')
-      },
-    )
-  return { verdict, note, refusal, isSending, say, undo }
+  return {
+    refusal,
+    isSending,
+    say: (verdict: Verdict, note = '') =>
+      attempt(() => api.sayOfAnswer({ answer_id, verdict, ...(note && { note }) }), { verdict, note }),
+    undo: () => attempt(() => api.unsayOfAnswer(answer_id), null),
+  }
 }
 
 /** Whether an answer helped, with a word on what was wrong; it can be taken back. */
-export function FeedbackLine({ answer_id }: { answer_id: string }) {
+export function FeedbackLine(props: Props) {
   const { say } = useSpeech()
-  const feedback = useFeedback(answer_id)
+  const line = useRef<HTMLDivElement>(null)
+  // Undo and the note go when they have done their work: the thumb that was said stays
+  const toThumb = () =>
+    handFocus(
+      line.current?.querySelector(':focus:not([aria-pressed])'),
+      line.current?.querySelector<HTMLElement>('[aria-pressed=true]'),
+    )
+  const feedback = useFeedback(props, toThumb)
   const [typed, setTyped] = useState('')
-  const { verdict } = feedback
+  const { verdict = null, note = '' } = props.said ?? {}
   const send = (event: Event) => {
     event.preventDefault()
     if (verdict && typed.trim()) void feedback.say(verdict, typed.trim())
   }
   return (
-    <div class="column">
+    <div ref={line} class="column">
       <p class="row small">
         <span class="faint">{say('ask_helped')}</span>
         {VERDICTS.map((one) => (
@@ -72,7 +77,6 @@ export function FeedbackLine({ answer_id }: { answer_id: string }) {
             type="button"
             class="chip"
             aria-pressed={verdict === one}
-            disabled={feedback.isSending}
             onClick={() => void (verdict === one ? feedback.undo() : feedback.say(one))}
           >
             <Thumb verdict={one} /> {say(`ask_${one}`)}
@@ -80,14 +84,14 @@ export function FeedbackLine({ answer_id }: { answer_id: string }) {
         ))}
         {verdict && (
           <>
-            <span role="status">{say(feedback.note ? 'ask_noted' : 'ask_thanks')}</span>
-            <button type="button" class="link" disabled={feedback.isSending} onClick={() => void feedback.undo()}>
+            <span role="status">{say(note ? 'ask_noted' : 'ask_thanks')}</span>
+            <button type="button" class="link" onClick={() => void feedback.undo()}>
               {say('ask_undo')}
             </button>
           </>
         )}
       </p>
-      {verdict && !feedback.note && (
+      {verdict && !note && (
         <form class="row small" onSubmit={send}>
           <input
             class="ask-note"
