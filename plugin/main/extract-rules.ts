@@ -74,8 +74,19 @@ function frameNames(document: DesignDocument, found: Findings): Record<string, s
   return names
 }
 
+/** A layer that was chosen and vanished while the page was read: its rules stay, nobody has seen that they went. */
+function withVanished({ skipped, scope, absent_ids, ...found }: Findings): Omit<Findings, 'absent_ids'> {
+  const told = new Set(skipped.map(({ node_id }) => node_id))
+  const gone = absent_ids.filter((id) => !told.has(id)).map((node_id) => ({ node_id, reason: 'layer_vanished' }))
+  return {
+    ...found,
+    scope: { ...scope, skipped: [...scope.skipped, ...gone] },
+    skipped: [...skipped, ...gone.map((one) => ({ ...one, name: '' }))],
+  }
+}
+
 const answerOf = (chosen: Chosen, document: DesignDocument, found: Findings): Found => ({
-  ...found,
+  ...withVanished(found),
   frame_names: frameNames(document, found),
   beside: chosen.beside,
   is_page_large: chosen.is_page_large,

@@ -29,7 +29,14 @@ export type FindContext = {
   skipped?: readonly SkippedLayer[]
 }
 /** `rules` in reading order; the same rule may stand in it several times. */
-export type Findings = { rules: FoundRule[]; scope: Scope; skipped: SkippedLayer[]; hidden_layers: number }
+export type Findings = {
+  rules: FoundRule[]
+  scope: Scope
+  skipped: SkippedLayer[]
+  hidden_layers: number
+  /** Asked for, and not in the document: whether they are gone for good is the reader's to say. */
+  absent_ids: string[]
+}
 
 /** Furniture of the device and of the product: whatever stands in it, it states no rule. */
 const FURNITURE: readonly NameKind[] = ['system', 'keyboard', 'menu_bar']
@@ -126,14 +133,12 @@ function* work(design: DesignDocument, context: FindContext): Generator<number, 
   const rules = yield* foundRules(placed, file)
   const asked = askedOf(study.index, context.root_ids)
   const failed = run.failed.filter(({ node_id }) => asked.isSkipped(node_id))
-  const told = new Set(failed.map(({ node_id }) => node_id))
-  for (const node_id of asked.absent_ids)
-    if (!told.has(node_id)) failed.push({ node_id, name: '', reason: 'layer_vanished' })
   return {
     rules,
     scope: scopeOf(study, asked, context.file_key, failed),
     skipped: [...failed, ...setAside(study.pages)],
     hidden_layers: asked.hidden_layers,
+    absent_ids: asked.absent_ids,
   }
 }
 

@@ -37,9 +37,9 @@ describe('layers asked for out of a document', () => {
   })
 
   it('one that is not there is told, and stands for nothing else', () => {
-    const { atoms, scope } = extract(clinic, { ...CONTEXT, root_ids: ['77:7'] })
+    const { atoms, scope, absent_ids } = extract(clinic, { ...CONTEXT, root_ids: ['77:7'] })
     expect(atoms).toEqual([])
-    expect(scope.skipped).toEqual([{ node_id: '77:7', reason: 'layer_vanished' }])
+    expect([scope.root_ids, scope.visited_ids, absent_ids]).toEqual([['77:7'], [], ['77:7']])
   })
 
   it('count the hidden layers in them alone', () => {

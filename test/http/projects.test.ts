@@ -93,6 +93,13 @@ async function fillAll() {
   }
   const [{ file_id }] = (await house.ask('GET', `${P}/documents/files`)).json.items
   await house.workshop.store.commit({ writes: [{ table: 'document_parameters', put: [parameterOf('shop', file_id)] }] })
+  const { answer_id } = await post('/ask', { question: '最多借几本' })
+  await post('/feedback', { answer_id, verdict: 'down' })
+  const { set_id } = await post('/evaluation/sets', { name: '常问' })
+  const question = { question: '最多借几本', expect: { quote: ['最多借'] } }
+  await house.ask('PUT', `${P}/evaluation/sets/${set_id}/questions/1`, { body: question })
+  await post('/evaluation/runs', { set_id })
+  await house.workshop.jobs.idle()
   const atoms = (await house.ask('GET', `${V}/rule-atoms?limit=200`)).json.items
   const { source_key } = atoms.find((atom: { R: string }) => atom.R === DONE.R)
   await post('/ignored-rules', { source_key, reason: '老稿' })

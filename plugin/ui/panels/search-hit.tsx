@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { isFileId } from '../../../shared/documents/file-id.ts'
+import { isFileId } from '../../../shared/file-id.ts'
 import { snippetPieces, titlePieces } from '../../../shared/hit-words.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import { IconButton } from '../parts/icons.tsx'

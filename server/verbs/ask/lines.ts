@@ -1,5 +1,5 @@
 import { homesOf, isHome } from '../../../shared/align/links.ts'
-import { isFileId } from '../../../shared/documents/file-id.ts'
+import { isFileId } from '../../../shared/file-id.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import type { CaseAtom } from '../../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'

@@ -1,4 +1,4 @@
-import { isFileId } from '../../../shared/documents/file-id.ts'
+import { isFileId } from '../../../shared/file-id.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import type { Collapse } from '../../../shared/schema/document.ts'
 
