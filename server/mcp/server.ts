@@ -52,7 +52,8 @@ export const refusing =
     try {
       return await call(tool, asked)
     } catch (error) {
-      if (!(error instanceof HufuError) || isInner(error)) log('fault', { tool: tool.name, error: error instanceof HufuError ? (error.cause ?? error) : error })
+      if (!(error instanceof HufuError) || isInner(error))
+        log('fault', { tool: tool.name, error: error instanceof HufuError ? (error.cause ?? error) : error })
       return refused(error instanceof HufuError ? error : new HufuError('internal'))
     }
   }

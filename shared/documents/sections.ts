@@ -1,8 +1,8 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { FILE_ID } from '../file-id.ts'
 import { shortHash, utf8 } from '../text/fingerprint.ts'
 import { type Chapter, cut } from './cut.ts'
-import { FILE_ID } from '../file-id.ts'
 import { marksOf } from './marks.ts'
 import { codePoints, split } from './split.ts'
 
