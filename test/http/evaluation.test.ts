@@ -158,6 +158,16 @@ describe('an answer that did not help', () => {
 })
 
 describe('a run', () => {
+  it('whose set goes meanwhile says so, and leaves nothing', async () => {
+    const { set_id } = (await send((await newSet('goes')).set_id, [right, quoted])).json.set
+    const started = await post('/runs', { set_id })
+    await house.ask('DELETE', `${E}/sets/${set_id}`, { as: 'editor' })
+    await house.workshop.jobs.idle()
+    const job = (await house.ask('GET', `${P}/jobs/${started.json.job_id}`, { as: 'editor' })).json
+    expect([job.status, job.error?.code]).toEqual(['failed', 'not_found'])
+    expect((await get('/runs')).items.filter((one: { set_id: string }) => one.set_id === set_id)).toEqual([])
+  })
+
   it('tells for each category how it did, and for each question why it failed', async () => {
     const { set_id, dataset_version } = (await send((await newSet('run')).set_id, [right, quoted, elsewhere])).json.set
     const done = await run(set_id)

@@ -81,7 +81,7 @@ export function makeEvaluation(workshop: () => Workshop): Work {
       ...{ at: workshop().now(), by, took_ms: Math.round(performance.now() - started), config },
       ...judged(rows, config, set.gates),
     }
-    return written(workshop(), job, run, rows)
+    return workshop().turns.take(project, () => written(workshop(), job, run, rows))
   }
 }
 
@@ -93,6 +93,7 @@ export function judged(rows: readonly EvaluationRow[], { provider }: Pick<Evalua
   return { is_informal, summary, gate: { state: gateStateOf(verdicts, is_informal, null), verdicts, waiver: null } }
 }
 
+/** In the project's turn: what is decided about older runs, or about the set, comes before or after. Errors  `not_found`. */
 async function written(
   workshop: Workshop,
   job: StoredJob,
@@ -101,6 +102,7 @@ async function written(
 ): Promise<Job> {
   const { project } = job
   const { run_id, set_id } = run
+  await setRow(workshop, project, set_id) // it may have gone while its questions were asked
   const result: EvaluationResult = { run_id, state: run.gate.state, pass_rate: run.summary.all.pass_rate }
   const ended: StoredJob = { ...job, status: 'succeeded', done: job.total, result, updated_at: run.at }
   const known = await workshop.store.evaluation.runs(project, set_id, { after: null, limit: 1000 })
