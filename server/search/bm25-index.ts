@@ -13,6 +13,7 @@ import { Partitions } from './partitions.ts'
 import { completed, type Question, readQuestion } from './question.ts'
 import { documentOf, inOrder, partsOf } from './ranked.ts'
 import type { SearchFilters, SearchIndex } from './search-index.ts'
+import { seen } from './seen.ts'
 import { SEGMENT_MOST } from './segment.ts'
 import { makeTally } from './tally.ts'
 import { makeNearWords, type NearWords } from './thesaurus/near.ts'
@@ -111,6 +112,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
       const found = asked(query, filters, synonyms)
       if (!found) return { hits: [], terms: [], documents: 0, folded: '', things: [], held: () => new Uint8Array() }
       const { best } = answer(found, filters, limit, false)
+      const { documents, terms } = seen(found.laid, found.looked, meantBy(filters))
       return {
         hits: best.map((ranked) => ({
           id: ranked.field.segment.idOf(ranked.doc),
@@ -122,7 +124,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
             return partsOf(ranked, found.laid)
           },
         })),
-        terms: found.laid.terms.map(({ term: { text, kind, isFirm, isAsked, from, to }, frequency, weight }) => ({
+        terms: terms.map(({ term: { text, kind, isFirm, isAsked, from, to }, frequency, weight }) => ({
           ...{ text, kind, isFirm, isAsked, from, to, documents: frequency },
           most: frequency === 0 ? 0 : scoreOf(weight * LOUDEST),
           weight: scoreOf(weight * LOUDEST),
@@ -130,7 +132,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
         held: makeHolding(found.question.terms, fold),
         folded: fold(query).text,
         things: named()(fold(query)),
-        documents: found.looked.reduce((sum, { partition }) => sum + partition.size, 0),
+        documents,
       }
     },
   }

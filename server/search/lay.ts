@@ -105,7 +105,8 @@ export function lay(
   return { terms, fields: fields.filter(({ lanes }) => lanes.length > 0), size, titleMean, textMean }
 }
 
-function weigh(terms: readonly Term[], frequencies: readonly number[], size: number): Weighed[] {
+/** What each term counts where so many of so many documents hold it. */
+export function weigh(terms: readonly Term[], frequencies: readonly number[], size: number): Weighed[] {
   const plain = terms.map((term, t) => term.weight * rarity(size, frequencies[t]!) * (K1 + 1))
   const byKey = new Map(terms.flatMap((term, t) => (term.kind === 'near' ? [] : [[term.keys[0]!, plain[t]!] as const])))
   // a rare near-word must not outweigh a common word that was typed
