@@ -6,13 +6,13 @@ import { makeGates } from './gates.ts'
 import { makeHolding } from './held.ts'
 import { highlights } from './highlight.ts'
 import { LOUDEST, makeNorms } from './impacts.ts'
-import { lay, scoreOf } from './lay.ts'
+import { lay, scoreOf, type Weighed } from './lay.ts'
 import { type Finalist, MaxScore } from './max-score.ts'
 import { type PackedPartition, Partition } from './partition.ts'
 import { Partitions } from './partitions.ts'
 import { completed, type Question, readQuestion } from './question.ts'
 import { documentOf, inOrder, partsOf } from './ranked.ts'
-import type { SearchFilters, SearchIndex } from './search-index.ts'
+import type { AskedTerm, SearchFilters, SearchIndex } from './search-index.ts'
 import { seen } from './seen.ts'
 import { SEGMENT_MOST } from './segment.ts'
 import { makeTally } from './tally.ts'
@@ -25,6 +25,11 @@ import { makeWidener, type Widener } from './widen.ts'
 function hitOf(ranked: Finalist) {
   const { coverage, product: _product, document: _document, context: _context, ...hit } = documentOf(ranked)
   return { ...hit, ...(coverage !== '' && { coverage: coverage as Coverage }), score: scoreOf(ranked.sum) }
+}
+
+function askedTerm({ term: { text, kind, isFirm, isAsked, from, to }, frequency, weight }: Weighed): AskedTerm {
+  const most = frequency === 0 ? 0 : scoreOf(weight * LOUDEST)
+  return { ...{ text, kind, isFirm, isAsked, from, to }, documents: frequency, most, weight: scoreOf(weight * LOUDEST) }
 }
 
 /** `segment_most`: documents of a segment; `race`: who finds the best; `fold`, `near`: shared by several. Given by tests only. */
@@ -124,14 +129,18 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
             return partsOf(ranked, found.laid)
           },
         })),
-        terms: terms.map(({ term: { text, kind, isFirm, isAsked, from, to }, frequency, weight }) => ({
-          ...{ text, kind, isFirm, isAsked, from, to, documents: frequency },
-          most: frequency === 0 ? 0 : scoreOf(weight * LOUDEST),
-          weight: scoreOf(weight * LOUDEST),
-        })),
-        held: makeHolding(found.question.terms, fold),
-        folded: fold(query).text,
-        things: named()(fold(query)),
+        get terms() {
+          return terms.map(askedTerm)
+        },
+        get held() {
+          return makeHolding(found.question.terms, fold)
+        },
+        get folded() {
+          return fold(query).text
+        },
+        get things() {
+          return named()(fold(query))
+        },
         documents,
       }
     },

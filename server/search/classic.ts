@@ -1,4 +1,5 @@
-import { FIRM, type Field, isFound, type Laid, rarity, scoreUnit } from './lay.ts'
+import { FIRM, isFound } from './lane.ts'
+import { type Field, type Laid, rarity, scoreUnit } from './lay.ts'
 import { type Finalist, type Gate, mayBeFound } from './max-score.ts'
 import { textCount, titleCount } from './postings.ts'
 import type { Segment } from './segment.ts'

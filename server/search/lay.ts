@@ -1,56 +1,25 @@
 import { K1, LOUDEST, type makeNorms } from './impacts.ts'
+import { FIRM, Lane } from './lane.ts'
 import type { Facet, Partition, Profile } from './partition.ts'
 import { isPlainCharacter, type Question, type Term } from './question.ts'
 import { GONE, type Segment } from './segment.ts'
-import { makeStrands, type Strand } from './strands.ts'
+import { makeStrands } from './strands.ts'
 
 export type Wanted = Partial<Record<Facet, string>>
 /** A partition that is looked at, and which of its documents may be found; all where it does not say. */
 export type Looked = { partition: Partition; shows?: ((id: string) => boolean) | undefined }
 
-/** How a document was met: by a firm term, or else how many single characters of the question it holds. */
-export const FIRM = 0x8000
-/** Whether a document that was met so is found: more than half of the question's `characters` do for a firm term. */
-export const isFound = (met: number, characters: number) => met >= FIRM || met * 2 > characters
 /** Parts of one in a term's weight. Scores are sums of integers, so that their order of adding doesn't matter. */
 const SCALE = 256
 /** So much of what was typed in its place can a near-word weigh at most: said quietly, the typed word still comes first. */
 const NEAR_SHARE = 0.25
-const MOST_SUM = 2 ** 31 - 1
+/** A search keeps twice a sum in 32 bits. */
+const MOST_SUM = 2 ** 30 - 1
 
-/** A term's list in one segment. */
-export class Lane {
-  /** Which of the question's terms. */
-  readonly term: number
-  readonly docs: Uint16Array
-  readonly impacts: Uint8Array
-  readonly from: number
-  readonly to: number
-  /** The largest impact in it. */
-  readonly loudest: number
-  /** FIRM, 1 for a single character asked for in earnest, 0. */
-  readonly mark: number
-  weight = 0
-  /** What it can add to a document's score. */
-  most = 0
-  /** The impacts by document number, where the list is long enough for that. */
-  readonly vector: () => Uint8Array | undefined
-
-  constructor(term: number, mark: number, strand: Strand) {
-    this.term = term
-    this.mark = mark
-    this.docs = strand.docs
-    this.impacts = strand.impacts
-    this.from = strand.from
-    this.to = strand.to
-    this.loudest = strand.most
-    this.vector = strand.vector
-  }
-}
 /** What a term counts over all that is looked at: `weight` parts for each part of an impact. */
 export type Weighed = { term: Term; frequency: number; weight: number }
 /** A segment with what may be found there and the lists to look through. */
-export type Field = { look: Looked; segment: Segment; lanes: Lane[]; wanted: Uint8Array }
+export type Field = { look: Looked; segment: Segment; lanes: Lane[]; wanted: Uint8Array; isAllWanted: boolean }
 export type Laid = { terms: Weighed[]; fields: Field[]; size: number; titleMean: number; textMean: number }
 
 /** Sums of all partitions that a search may see: with them one score is comparable to another. */
@@ -82,7 +51,10 @@ export function lay(
   const fields: Field[] = []
   for (const look of looked) {
     const wanted = wantedProfiles(look.partition, isMeant)
-    for (const segment of look.partition.segments) fields.push({ look, segment, wanted, lanes: [] })
+    for (const segment of look.partition.segments) {
+      const isAllWanted = isMeant === null && segment.dead === 0
+      fields.push({ look, segment, wanted, isAllWanted, lanes: [] })
+    }
   }
   const frequencies: number[] = []
   for (const [t, term] of question.terms.entries()) {

@@ -35,6 +35,17 @@ export class Leaders {
     if (this.size === this.most) this.bar = this.values[0]!
   }
 
+  /** The least of what they will be worth, by `whole` of this segment's documents; 0 while there is room. */
+  least(whole: (doc: number, value: number) => number): number {
+    if (this.size < this.most) return 0
+    let least = Number.POSITIVE_INFINITY
+    for (let i = 0; i < this.size && least > this.bar; i++) {
+      const doc = this.docs[i]!
+      least = Math.min(least, doc < 0 ? this.values[i]! : whole(doc, this.values[i]!))
+    }
+    return least
+  }
+
   /** Document numbers mean others from here on. */
   leave(places: Int32Array): void {
     for (let i = 0; i < this.size; i++) {

@@ -1,10 +1,12 @@
-import { FIRM, type Field, type Lane } from './lay.ts'
+import { FIRM, isFound, type Lane } from './lane.ts'
+import type { Field } from './lay.ts'
 import { Leaders } from './leaders.ts'
 
-/** A document was looked at closer and may be found. */
-const ACCEPTED = 0x4000
-const COUNT = 0x3fff
 const REJECTED = -1
+/** A list that is read through before the bar could be raised. */
+const SHORT = 256
+/** Steps through a list in the time of looking up one document in it. */
+const SEARCH_COST = 16
 
 /** What decides, besides the score, whether a document of a segment may be found. */
 export type Gate = {
@@ -18,18 +20,19 @@ export const mayBeFound = ({ segment, wanted }: Field, { open, accepts }: Gate, 
   wanted[segment.profileOf[doc]!] !== 0 && open?.[doc] !== 0 && accepts?.(doc) !== false
 export type Finalist = { field: Field; doc: number; sum: number }
 
-/** By segment number; each search leaves them zero. */
+/**
+ * By segment number; each search leaves them zero. A document's state is twice its sum, and one more where a firm term met
+ * it: one number, since waiting for memory is most of a search.
+ */
 class Board {
-  sums = new Int32Array(0)
-  met = new Uint16Array(0)
+  states = new Int32Array(0)
   places = new Int32Array(0)
   touched = new Uint16Array(0)
 
   widen(documents: number): void {
-    if (this.sums.length >= documents) return
+    if (this.states.length >= documents) return
     const room = Math.max(1024, Math.min(65_536, documents * 2))
-    this.sums = new Int32Array(room)
-    this.met = new Uint16Array(room)
+    this.states = new Int32Array(room)
     this.places = new Int32Array(room)
     this.touched = new Uint16Array(room)
   }
@@ -43,15 +46,20 @@ class Board {
 export class MaxScore {
   private readonly board = new Board()
   private leaders = new Leaders(1)
+  /** What is below can't be among the best any more. */
+  private bar = 0
   private touched = 0
   private field!: Field
   private gate!: Gate
+  /** Documents of the segment that were looked at closer. */
+  private accepted = new Set<number>()
 
   /** Whoever is not below the bar, in no order: more than `most` where several are equal at the bar. */
   run(fields: readonly Field[], characters: number, most: number, gateOf: (field: Field) => Gate | null): Finalist[] {
     const finalists: Finalist[] = []
     if (most === 0) return finalists
     this.leaders = new Leaders(most)
+    this.bar = 0
     for (const field of fields) {
       const gate = gateOf(field)
       if (!gate) continue
@@ -60,147 +68,148 @@ export class MaxScore {
       this.board.widen(field.segment.documents)
       this.segment(field, characters, finalists)
     }
-    return finalists.filter(({ sum }) => sum >= this.leaders.bar)
+    return finalists.filter(({ sum }) => sum >= this.bar)
   }
 
   private segment(field: Field, characters: number, finalists: Finalist[]): void {
-    const { board, leaders } = this
+    const { states, places, touched } = this.board
     const lanes = [...field.lanes].sort((a, b) => a.to - a.from - (b.to - b.from))
     let rest = lanes.reduce((sum, lane) => sum + lane.most, 0)
     let begun = 0
-    for (; begun < lanes.length && rest >= leaders.bar; begun++) {
-      rest -= lanes[begun]!.most
-      this.admit(lanes[begun]!, rest)
+    let long = SHORT
+    for (; begun < lanes.length && rest >= this.bar; begun++) {
+      const lane = lanes[begun]!
+      if (lane.to - lane.from > long) {
+        long = 2 * (lane.to - lane.from)
+        this.raiseBar(lanes, begun)
+        if (rest < this.bar) break
+      }
+      rest -= lane.most
+      this.admit(lane, rest)
     }
-    let racing = this.stillRacing(rest)
+    let racing = this.stillIn(touched.slice(0, this.touched), rest)
     for (const lane of lanes.slice(begun).sort((a, b) => b.most - a.most)) {
       if (racing.length === 0) break
       rest -= lane.most
-      racing = this.probe(lane, racing, rest)
+      racing = this.stillIn(this.probe(lane, racing, rest), rest)
     }
     for (const doc of racing) this.finish(doc, characters, finalists)
-    leaders.leave(board.places)
-    for (let i = 0; i < this.touched; i++) {
-      board.sums[board.touched[i]!] = 0
-      board.met[board.touched[i]!] = 0
-    }
+    this.leaders.leave(places)
+    for (let i = 0; i < this.touched; i++) states[touched[i]!] = 0
     this.touched = 0
+    this.accepted.clear()
+  }
+
+  /** Before a long list those that lead so far are added up to their end: everybody else has to reach them. */
+  private raiseBar(lanes: readonly Lane[], begun: number): void {
+    const least = this.leaders.least((doc, sum) => {
+      for (let i = begun; i < lanes.length; i++) sum += lanes[i]!.weight * lanes[i]!.impactOf(doc)
+      return sum
+    })
+    this.bar = Math.max(this.bar, least)
   }
 
   /** Adds a list. A document that is new must be able to reach the bar with what comes after it (`rest`). */
   private admit({ docs, impacts, from, to, weight, mark }: Lane, rest: number): void {
-    const { sums, met, touched } = this.board
-    const { leaders, gate } = this
-    const { wanted, segment } = this.field
+    const { states, touched } = this.board
+    const { wanted, segment, isAllWanted } = this.field
     const { profileOf } = segment
-    const { open } = gate
-    let least = (leaders.bar - rest) / weight
+    const { open } = this.gate
+    const isOpen = isAllWanted && open === undefined
+    const firm = Number(mark === FIRM)
+    const step = 2 * weight
+    let least = (this.bar - rest) / weight
     for (let i = from; i < to; i++) {
       const doc = docs[i]!
-      let sum = sums[doc]!
-      if (sum < 0) continue
+      let state = states[doc]!
+      if (state < 0) continue
       const impact = impacts[i]!
-      if (sum === 0) {
+      if (state === 0) {
         if (impact < least) continue
         touched[this.touched++] = doc
-        if (wanted[profileOf[doc]!] === 0 || (open !== undefined && open[doc] === 0)) {
-          sums[doc] = REJECTED
+        if (!isOpen && (wanted[profileOf[doc]!] === 0 || (open !== undefined && open[doc] === 0))) {
+          states[doc] = REJECTED
           continue
         }
       }
-      sum += weight * impact
-      sums[doc] = sum
-      const how = mark === FIRM ? met[doc]! | FIRM : met[doc]! + mark
-      met[doc] = how
-      if (how < FIRM || sum <= leaders.bar) continue
-      this.lead(doc, sum)
-      least = (leaders.bar - rest) / weight
+      state = (state + step * impact) | firm
+      states[doc] = state
+      if ((state & 1) === 0 || state >> 1 <= this.bar) continue
+      this.lead(doc, state >> 1)
+      least = (this.bar - rest) / weight
     }
   }
 
   /** Takes a document among the best, unless it may not be found. */
   private lead(doc: number, sum: number): boolean {
-    const { met, sums, places } = this.board
-    const { accepts } = this.gate
-    if (accepts !== undefined && (met[doc]! & ACCEPTED) === 0) {
-      if (!accepts(doc)) {
-        sums[doc] = REJECTED
-        return false
-      }
-      met[doc]! |= ACCEPTED
+    if (!this.isAccepted(doc)) {
+      this.board.states[doc] = REJECTED
+      return false
     }
-    this.leaders.raise(doc, sum, places)
+    this.leaders.raise(doc, sum, this.board.places)
+    if (this.leaders.bar > this.bar) this.bar = this.leaders.bar
     return true
   }
 
-  private stillRacing(rest: number): Uint16Array {
-    const { sums, touched } = this.board
-    const least = Math.max(1, this.leaders.bar - rest)
-    const racing = new Uint16Array(this.touched)
-    let n = 0
-    for (let i = 0; i < this.touched; i++) if (sums[touched[i]!]! >= least) racing[n++] = touched[i]!
-    return racing.subarray(0, n)
+  private isAccepted(doc: number): boolean {
+    const { accepts } = this.gate
+    if (accepts === undefined || this.accepted.has(doc)) return true
+    if (!accepts(doc)) return false
+    this.accepted.add(doc)
+    return true
   }
 
-  /** Looks up those in the race in a list; who can't reach the bar any more leaves it. */
-  private probe(lane: Lane, racing: Uint16Array, rest: number): Uint16Array {
-    const { sums, met } = this.board
-    const { leaders } = this
-    const { weight, mark, docs, impacts } = lane
-    const vector = lane.vector()
+  /** Who can't reach the bar any more leaves the race. */
+  private stillIn(racing: Uint16Array, rest: number): Uint16Array {
+    const { states } = this.board
+    const least = 2 * Math.max(1, this.bar - rest)
     let n = 0
     for (let i = 0; i < racing.length; i++) {
       const doc = racing[i]!
-      let sum = sums[doc]!
-      if (sum < 0 || sum + lane.most + rest < leaders.bar) continue
-      let impact = 0
-      if (vector !== undefined) impact = vector[doc]!
-      else {
-        const at = placeOf(docs, lane.from, lane.to, doc)
-        if (at >= 0) impact = impacts[at]!
-      }
-      if (impact > 0) {
-        sum += weight * impact
-        sums[doc] = sum
-        const how = mark === FIRM ? met[doc]! | FIRM : met[doc]! + mark
-        met[doc] = how
-        if (how >= FIRM && sum > leaders.bar && !this.lead(doc, sum)) continue
-      }
-      if (sum + rest >= leaders.bar) racing[n++] = doc
+      if (states[doc]! >= least) racing[n++] = doc
     }
     return racing.subarray(0, n)
   }
 
-  private finish(doc: number, characters: number, finalists: Finalist[]): void {
-    const { sums, met } = this.board
-    const { leaders } = this
-    const sum = sums[doc]!
-    const how = met[doc]!
-    if (sum <= 0 || sum < leaders.bar) return
-    if (how < FIRM) {
-      if ((how & COUNT) * 2 <= characters) return
-      if (sum > leaders.bar) {
-        if (!this.lead(doc, sum)) return
-        finalists.push({ field: this.field, doc, sum })
-        return
-      }
+  /** Adds a list to those in the race: looks each up, or goes through it all where that is less. */
+  private probe(lane: Lane, racing: Uint16Array, rest: number): Uint16Array {
+    const { states } = this.board
+    const { weight, docs, impacts, from, to } = lane
+    const firm = Number(lane.mark === FIRM)
+    const vector = lane.vector()
+    if (vector === undefined && racing.length * SEARCH_COST > to - from) {
+      for (let i = from; i < to; i++) if (states[docs[i]!]! > 0) this.gain(docs[i]!, weight * impacts[i]!, firm)
+      return racing
     }
-    const { accepts } = this.gate
-    if (accepts !== undefined && (how & ACCEPTED) === 0 && !accepts(doc)) return
-    finalists.push({ field: this.field, doc, sum })
+    const least = 2 * (this.bar - lane.most - rest)
+    for (let i = 0; i < racing.length; i++) {
+      const doc = racing[i]!
+      if (states[doc]! < least) continue
+      const impact = vector === undefined ? lane.impactOf(doc) : vector[doc]!
+      if (impact > 0) this.gain(doc, weight * impact, firm)
+    }
+    return racing
   }
-}
 
-/** Where a document stands in a part of a list; negative where it does not. */
-export function placeOf(docs: Uint16Array, from: number, to: number, doc: number): number {
-  let low = from
-  let high = to - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = docs[middle]!
-    if (found === doc) return middle
-    if (found < doc) low = middle + 1
-    else high = middle - 1
+  private gain(doc: number, more: number, firm: number): void {
+    const { states } = this.board
+    const state = (states[doc]! + 2 * more) | firm
+    states[doc] = state
+    if ((state & 1) === 1 && state >> 1 > this.bar) this.lead(doc, state >> 1)
   }
-  return -1
+
+  /** A document without a firm term needs most of the question's single characters; it could not lead before. */
+  private finish(doc: number, characters: number, finalists: Finalist[]): void {
+    const state = this.board.states[doc]!
+    const sum = state >> 1
+    if (sum <= 0 || sum < this.bar) return
+    if ((state & 1) === 1 ? !this.isAccepted(doc) : !this.holdsMost(doc, characters)) return
+    if ((state & 1) === 0 && sum > this.bar && !this.lead(doc, sum)) return
+    if (this.isAccepted(doc)) finalists.push({ field: this.field, doc, sum })
+  }
+
+  private holdsMost(doc: number, characters: number): boolean {
+    const met = this.field.lanes.reduce((sum, lane) => sum + (lane.impactOf(doc) > 0 ? lane.mark : 0), 0)
+    return isFound(met, characters)
+  }
 }

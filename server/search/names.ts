@@ -21,6 +21,40 @@ export const spread = (hash: number): number => {
   return mixed ^ (mixed >>> 13)
 }
 
+/** Characters that tell where to look for names that begin so. */
+const TOLD_BY = 3
+const CHAINS = 8192
+
+/** Names in chains by how they begin: made when somebody first asks, and carried on by the names that came since. */
+class Beginnings {
+  private heads = new Int32Array(0)
+  private next = new Int32Array(0)
+  private chained = 0
+
+  /** Names that are likely to begin so. */
+  like(names: Names, prefix: string): number[] {
+    this.chain(names)
+    const found: number[] = []
+    const [a, b, c] = [prefix.charCodeAt(0), prefix.charCodeAt(1), prefix.charCodeAt(2)]
+    for (let n = this.heads[chainOf(a, b, c)]! - 1; n >= 0; n = this.next[n]! - 1) found.push(n)
+    return found
+  }
+
+  private chain(names: Names): void {
+    if (this.chained === names.count) return
+    if (this.heads.length === 0) this.heads = new Int32Array(CHAINS)
+    this.next = roomy(this.next, names.count)
+    for (let n = this.chained; n < names.count; n++) {
+      const chain = chainOf(names.codeAt(n, 0), names.codeAt(n, 1), names.codeAt(n, 2))
+      this.next[n] = this.heads[chain]!
+      this.heads[chain] = n + 1
+    }
+    this.chained = names.count
+  }
+}
+
+const chainOf = (a: number, b: number, c: number) => spread(a * 31 * 31 + b * 31 + c) & (CHAINS - 1)
+
 export type PackedNames = { chars: Uint16Array; ends: Uint32Array; table: Int32Array }
 
 /** Distinct strings, numbered from 0: in a few typed arrays, since a million of them as objects cost what they hold thrice. */
@@ -29,6 +63,7 @@ export class Names {
   private chars = new Uint16Array(0)
   /** Where name `n` ends; it begins where the one before ends. */
   private ends = new Uint32Array(0)
+  private readonly beginnings = new Beginnings()
   /** By slot: number + 1. */
   private table = new Int32Array(slotsFor(0))
 
@@ -59,17 +94,27 @@ export class Names {
     return this.count - 1
   }
 
-  /** Numbers of the names that begin so. */
+  /** Numbers of the names that begin so, in no order. */
   beginningWith(prefix: string): number[] {
-    const found: number[] = []
-    const first = prefix.charCodeAt(0)
-    for (let n = 0, from = 0; n < this.count; from = this.ends[n++]!) {
-      if (this.chars[from] !== first || this.ends[n]! - from < prefix.length) continue
-      let i = 1
-      while (i < prefix.length && this.chars[from + i] === prefix.charCodeAt(i)) i++
-      if (i === prefix.length) found.push(n)
-    }
-    return found
+    const likely = prefix.length < TOLD_BY ? this.all() : this.beginnings.like(this, prefix)
+    return likely.filter((n) => this.begins(n, prefix))
+  }
+
+  private all(): number[] {
+    return Array.from({ length: this.count }, (_, n) => n)
+  }
+
+  /** A character of a name; 0 past its end. */
+  codeAt(n: number, i: number): number {
+    const at = this.startOf(n) + i
+    return at < this.ends[n]! ? this.chars[at]! : 0
+  }
+
+  private begins(n: number, prefix: string): boolean {
+    const from = this.startOf(n)
+    if (this.ends[n]! - from < prefix.length) return false
+    for (let i = 0; i < prefix.length; i++) if (this.chars[from + i] !== prefix.charCodeAt(i)) return false
+    return true
   }
 
   pack(): PackedNames {

@@ -13,12 +13,14 @@ export type Phrase = {
 }
 
 const QUOTED = /"([^"]+)"|\u201c([^\u201c\u201d]+)\u201d|\u300c([^\u300c\u300d]+)\u300d|\u300e([^\u300e\u300f]+)\u300f/g
+const OPENS = /["\u201c\u300c\u300e]/
 const MOST_PHRASES = 8
 
 const oneSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 export function phrasesOf(query: string, fold: Folder): Phrase[] {
   const found: Phrase[] = []
+  if (!OPENS.test(query)) return found
   for (const match of query.normalize('NFC').matchAll(QUOTED)) {
     const isStrict = (match[1] ?? match[2]) !== undefined
     const words = match.slice(1).find((group) => group !== undefined)!
@@ -36,6 +38,7 @@ export function phrasesOf(query: string, fold: Folder): Phrase[] {
 
 /** Tells whether a document holds every phrase, each in its title or in its text. */
 export function makePhraseTest(phrases: readonly Phrase[], fold: Folder): (document: Recorded) => boolean {
+  if (phrases.length === 0) return () => true
   const room = new Folded()
   const holds = (text: string, phrase: string) => occurrences(fold(oneSpaced(text), room), phrase).length > 0
   return ({ title, text }) => phrases.every((phrase) => holds(title, phrase.text) || holds(text, phrase.text))

@@ -70,7 +70,7 @@ export function readQuestion(query: string, { fold, room, widen, near: nearWords
   const { words: synonyms, own } = widen(folded)
   const near = nearWords?.(folded, (from, to) => own.subarray(from, to).includes(1)) ?? []
   const nearby = near.flatMap(({ nearness, words }) =>
-    nearness === 'near' ? words.map((word) => fold(word).text) : [],
+    nearness === 'near' ? words.map((word) => readWord(word, fold).text) : [],
   )
   return {
     terms: [
@@ -87,16 +87,36 @@ export function readQuestion(query: string, { fold, room, widen, near: nearWords
 /** A single character that is asked for in earnest. */
 export const isPlainCharacter = (term: Term) => term.kind === 'unigram' && term.weight >= WEIGHT.unigram
 
-/** What a word that was not typed is looked for by; null where the question has it already. */
-function keysOf(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>) {
+/** What a word that was not typed is looked for by. */
+type ReadWord = { text: string; keys: readonly Key[]; weight: number }
+
+/** Words of tables come again and again: by folder, each is read once. */
+const read = new WeakMap<Folder, Map<string, ReadWord>>()
+const MOST_READ = 20_000
+
+function readWord(word: string, fold: Folder): ReadWord {
+  const known = read.get(fold) ?? new Map<string, ReadWord>()
+  read.set(fold, known)
+  const before = known.get(word)
+  if (before) return before
   const keys = new Set<Key>()
   let weight = 0
-  tokenize(fold(word), (key, kind) => {
+  const folded = fold(word)
+  tokenize(folded, (key, kind) => {
     if (kind === 'unigram') return
     keys.add(key)
     weight = Math.max(weight, WEIGHT[kind])
   })
-  return [...keys].some((key) => !asked.has(key)) ? { keys: [...keys], weight } : null
+  const one = { text: folded.text, keys: [...keys], weight }
+  if (known.size >= MOST_READ) known.clear()
+  known.set(word, one)
+  return one
+}
+
+/** Null where the question has it already. */
+function keysOf(word: string, fold: Folder, asked: ReadonlyMap<Key, Term>): ReadWord | null {
+  const found = readWord(word, fold)
+  return found.keys.some((key) => !asked.has(key)) ? found : null
 }
 
 function synonymTerm(word: string, place: Stretch, fold: Folder, asked: ReadonlyMap<Key, Term>): Term[] {
@@ -123,7 +143,7 @@ function nearTerm(
   fold: Folder,
   asked: ReadonlyMap<Key, Term>,
 ): Term[] {
-  const added = words.filter((word) => !synonyms.has(fold(word).text))
+  const added = words.filter((word) => !synonyms.has(readWord(word, fold).text))
   const found = added.flatMap((word) => keysOf(word, fold, asked) ?? [])
   if (found.length === 0) return []
   const typed: Key[] = []

@@ -1,7 +1,7 @@
 import type { AppVersion } from '../../shared/schema/base.ts'
 import { Best } from './best.ts'
 import { type Laid, scoreOf } from './lay.ts'
-import { type Finalist, placeOf } from './max-score.ts'
+import type { Finalist } from './max-score.ts'
 import type { Findable } from './search-index.ts'
 
 type Placed = Finalist & { names?: readonly [version: string, kind: string, id: string] }
@@ -41,9 +41,6 @@ export function documentOf({ field, doc }: Finalist): Omit<Findable, 'project'> 
 /** What each term gives to a document's score. */
 export function partsOf({ field, doc }: Finalist, { terms }: Laid): number[] {
   const parts = terms.map(() => 0)
-  for (const { term, docs, impacts, from, to, weight } of field.lanes) {
-    const at = placeOf(docs, from, to, doc)
-    if (at >= 0) parts[term] = scoreOf(weight * impacts[at]!)
-  }
+  for (const lane of field.lanes) parts[lane.term] = scoreOf(lane.weight * lane.impactOf(doc))
   return parts
 }

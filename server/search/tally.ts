@@ -1,4 +1,5 @@
-import { FIRM, type Field, isFound } from './lay.ts'
+import { FIRM, isFound } from './lane.ts'
+import type { Field } from './lay.ts'
 import { type Gate, mayBeFound } from './max-score.ts'
 
 export type Tally = { total: number; facets: Record<string, Record<string, number>> }

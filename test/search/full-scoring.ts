@@ -1,4 +1,5 @@
-import { FIRM, type Field } from '../../server/search/lay.ts'
+import { FIRM } from '../../server/search/lane.ts'
+import type { Field } from '../../server/search/lay.ts'
 import type { Finalist, MaxScore } from '../../server/search/max-score.ts'
 
 /** Adds up every list to its end, for whoever wants to know what an early stop must come to as well. */

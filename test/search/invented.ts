@@ -32,30 +32,42 @@ const ENGLISH = words(
 )
 const CONSONANTS = 'bcdfghjklmnprstvwz'
 
-const LETTERS = Array.from({ length: 2400 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7) % 20_900)))
+const DOMAIN = [...SUBJECTS, ...PLACES, ...DEEDS, ...STATES, ...RESULTS, ...MANNERS]
 
-/** So many different sentences of an invented library's app; names in them are made of rarer characters. */
+/** How common things of running text are: the one of rank r stands for 1 / (r + offset) (Zipf's law, after Mandelbrot). */
+function byRank(roll: (sides: number) => number, count: number, offset: number): number {
+  const share = roll(2 ** 20) / 2 ** 20
+  return Math.floor(offset * ((count + offset) / offset) ** share - offset)
+}
+
+const LETTERS = Array.from({ length: 2400 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7) % 20_900)))
+const WORDS = 30_000
+
+/** A language of invented words, of one to three characters: common words are short, pairs of characters are rare. */
+function inventedWords(roll: (sides: number) => number): string[] {
+  const letter = () => LETTERS[byRank(roll, LETTERS.length, 10)]!
+  const lengthOf = (rank: number) => (rank < 40 ? 1 : 2 + Number(roll(6) === 0))
+  return Array.from({ length: WORDS }, (_, rank) => Array.from({ length: lengthOf(rank) }, letter).join(''))
+}
+
+/**
+ * So many different sentences about an invented library's app. Characters and words are as common as those of real text: of
+ * phrases that are all alike every pair would be in a tenth of the documents, and every list long.
+ */
 export function sentences(count: number, seed = 11): string[] {
   const roll = dice(seed)
+  const common = inventedWords(roll)
   const pick = <T>(list: readonly T[]) => list[roll(list.length)]!
-  const letter = () => LETTERS[Math.min(roll(LETTERS.length), roll(LETTERS.length))]!
-  const name = () => letter() + letter() + (roll(3) ? letter() : '')
+  const syllable = () => CONSONANTS[byRank(roll, CONSONANTS.length, 5)]! + 'aeiou'[roll(5)]!
+  const foreign = Array.from({ length: 6000 }, () => Array.from({ length: 2 + roll(4) }, syllable).join(''))
+  const english = () => (roll(4) === 0 ? pick(ENGLISH) : foreign[byRank(roll, foreign.length, 20)]!)
+  const word = () => {
+    if (roll(25) === 0) return pick(DOMAIN)
+    return roll(5) === 0 ? ` ${english()} ` : common[byRank(roll, WORDS, 5)]!
+  }
   return Array.from({ length: count }, () => {
-    const [who, where, what, state, how, then] = [SUBJECTS, PLACES, DEEDS, STATES, MANNERS, RESULTS].map(pick)
-    switch (roll(6)) {
-      case 0:
-        return `${who}在${name()}${where}${what}时，如果${state}，${how}${then}`
-      case 1:
-        return `${state}的${who}${what}，系统${then}，并在${where}注明${name()}`
-      case 2:
-        return `${where}的${name()}栏目${how}${then}`
-      case 3:
-        return `${who}${what}后${then}；${pick(ENGLISH)} ${pick(ENGLISH)} 由${name()}服务处理`
-      case 4:
-        return `关于${name()}与${name()}：${where}中${what}，${how}${then}`
-      default:
-        return `当${who}${state}，${where}不再允许${what}，请联系${name()}`
-    }
+    const clause = (length: number) => Array.from({ length }, word).join('')
+    return Array.from({ length: 1 + roll(3) }, () => clause(4 + roll(6))).join('，')
   })
 }
 

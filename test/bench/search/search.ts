@@ -4,7 +4,7 @@ import { ownEngine } from './engine.ts'
 import { fetchPeers, PEERS } from './peers.ts'
 import { type Built, beSide, type Order, QUERIES } from './side.ts'
 
-const ROUNDS = 5
+const ROUNDS = 15
 /** `HUFU_BENCH_DOCUMENTS=1000,100000` takes others. */
 const SIZES = process.env.HUFU_BENCH_DOCUMENTS?.split(',').map(Number) ?? [25, 1000, 10_000, 100_000]
 const OWN = 'hufu'
