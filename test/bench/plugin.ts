@@ -43,13 +43,13 @@ figma.ui.on('message', async () => {
 })`
 
 /** What runs when all was found. */
-const LAST = 'function answerOf(chosen, read, found) {'
+const LAST = 'var answerOf = (chosen, document, found) => ({'
 
 /**
  * The plugin looks at the clock of the processor: others on this machine take none of its time. At every breath it writes
  * down how long the bit of work before took. `ballast` objects move the engine's own collections of garbage elsewhere.
  */
-function watched(code: string, ballast: number): string {
+export function watched(code: string, ballast: number): string {
   const breath = 'breathe(progress) {'
   if (!code.includes(breath) || !code.includes(LAST))
     throw new Error('the canvas thread breathes in another way: look at plugin/main/pace.ts')
@@ -64,7 +64,9 @@ globalThis.hufuStep = () => {
 }
 globalThis.hufuStepsTaken = () => hostLog('steps ' + JSON.stringify(hufuSteps.splice(0)))
 `
-  return prelude + code.replace(breath, `${breath} hufuStep();`).replace(LAST, `${LAST} hufuStepsTaken();`)
+  return (
+    prelude + code.replace(breath, `${breath} hufuStep();`).replace(LAST, LAST.replace('({', '(hufuStepsTaken(), {'))
+  )
 }
 
 const cpuMs = () => {

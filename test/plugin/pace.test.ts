@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Progress } from '../../plugin/bridge/messages.ts'
 import { paceOf } from '../../plugin/main/pace.ts'
+import { watched } from '../bench/plugin.ts'
+import { buildCode } from './build-plugin.ts'
 
 function clocked() {
   let now = 0
@@ -38,4 +40,9 @@ describe('long work', () => {
     cancel()
     await expect(work(30)).rejects.toMatchObject({ code: 'cancelled' })
   })
+})
+
+it('breathes where the benchmark looks at the clock', async () => {
+  const code = watched(await buildCode({ minify: false }), 0)
+  for (const told of ['hufuStep();', 'hufuStepsTaken(), {']) expect(code.split(told)).toHaveLength(2)
 })

@@ -86,6 +86,12 @@ function linesOf(documents: number, sides: readonly Measured[], extras: Record<s
 /** What a search has to hold beside LanceDB, the quickest peer: shares of its p50 and p95. */
 const FLOORS: Record<number, [p50: number, p95: number]> = { 100000: [15, 10], 1000000: [5, 4] }
 
+/** Of a million documents. */
+const BUILT_IN_MS = 25_000
+const MOST_MB = 1200
+/** Fewer are built in no time. */
+const KEPT_FROM = 100_000
+
 function missesOf(documents: number, [own, ...peers]: readonly Measured[], extras: Record<string, number>): string[] {
   const lance = peers.find(({ name }) => name === 'lancedb')
   const [p50, p95] = FLOORS[documents] ?? [1, 1]
@@ -93,7 +99,11 @@ function missesOf(documents: number, [own, ...peers]: readonly Measured[], extra
   if (lance && lance.p50 < p50 * own!.p50) found.push(`${documents}: p50 is more than 1/${p50} of LanceDB's`)
   if (lance && lance.p95 < p95 * own!.p95) found.push(`${documents}: p95 is more than 1/${p95} of LanceDB's`)
   if (extras.same !== QUERIES) found.push(`${documents}: the early stop lost something`)
-  if (extras.start! > own!.built.build_ms / 10) found.push(`${documents}: a start takes more than a tenth of building`)
+  if (documents >= KEPT_FROM && extras.start! > own!.built.build_ms / 10)
+    found.push(`${documents}: a start takes more than a tenth of building`)
+  const { build_ms, memory_mb } = own!.built
+  if (documents >= 1_000_000 && build_ms > BUILT_IN_MS) found.push(`${documents}: built in more than ${BUILT_IN_MS} ms`)
+  if (documents >= 1_000_000 && memory_mb > MOST_MB) found.push(`${documents}: more than ${MOST_MB} MB`)
   return found
 }
 
