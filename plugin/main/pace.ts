@@ -2,7 +2,7 @@ import type { Call, Progress } from '../bridge/messages.ts'
 import { Refusal } from '../bridge/refusal.ts'
 
 /** The canvas may stand still for 50 ms; a bit of work that ends a slice needs room of its own. */
-const SLICE_MS = 25
+const SLICE_MS = 20
 const REPORT_EVERY_MS = 200
 /** Live layers looked at between two looks at the clock: each is a call across the interpreter's border. */
 const LAYERS_A_BREATH = 20

@@ -28,21 +28,22 @@ export function gap(a: Box, b: Box): number {
 
 /** Rows of things as the eye finds them: top to bottom, in a row left to right. Takes O(n log n). */
 export function rowsOf<T>(things: readonly T[], boxOf: (thing: T) => Box): T[][] {
-  const byTop = [...things].sort((a, b) => boxOf(a).y - boxOf(b).y || boxOf(a).x - boxOf(b).x)
-  const rows: T[][] = []
-  let row: T[] = []
+  // boxes beside them: a sort asks for each a dozen times, which a slow interpreter feels
+  const byTop = things.map((thing) => ({ thing, box: boxOf(thing) }))
+  byTop.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+  const rows: (typeof byTop)[] = []
+  let row: typeof byTop = []
   let middle = Number.NEGATIVE_INFINITY
-  for (const thing of byTop) {
-    const box = boxOf(thing)
-    if (row.length > 0 && box.y < middle && box.y + box.height / 2 <= middle + box.height / 2) row.push(thing)
+  for (const one of byTop) {
+    const { box } = one
+    if (row.length > 0 && box.y < middle && box.y + box.height / 2 <= middle + box.height / 2) row.push(one)
     else {
-      row = [thing]
+      row = [one]
       rows.push(row)
       middle = centreY(box)
     }
   }
-  for (const one of rows) one.sort((a, b) => boxOf(a).x - boxOf(b).x)
-  return rows
+  return rows.map((one) => one.sort((a, b) => a.box.x - b.box.x).map(({ thing }) => thing))
 }
 
 export const readingOrder = <T>(things: readonly T[], boxOf: (thing: T) => Box): T[] => rowsOf(things, boxOf).flat()

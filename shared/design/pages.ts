@@ -9,8 +9,8 @@ export type Page = { layer: Layer; kind: PageKind; why: string; pieces: Piece[];
 const count = (pieces: readonly Piece[], ...kinds: Piece['kind'][]): number =>
   pieces.filter((p) => kinds.includes(p.kind)).length
 
-/** Says why a page is set aside, or nothing. */
-type Test = (page: Layer, pieces: readonly Piece[], look: Look) => string
+/** Says why a page is set aside, or nothing. Yields where it looks at many pieces. */
+type Test = (page: Layer, pieces: readonly Piece[], look: Look) => string | Generator<number, string>
 
 /** A sheet of main components, with samples of their use beside them. */
 const componentSheet: Test = (page, pieces, look) => {
@@ -37,21 +37,24 @@ const coverSheet: Test = (page, pieces, look) => {
 }
 
 /** Told by at least two of: a notice that it no longer holds, its name, its frames' names. A name alone proves nothing. */
-const archiveSheet: Test = (page, pieces, look) => {
+function* archiveSheet(page: Layer, pieces: readonly Piece[], look: Look): Generator<number, string> {
   const signs: string[] = []
   const notice = pieces.find((p) => p.layer.node.text && WITHDRAWN_WORDS.test(p.layer.node.text.characters))
   if (notice) signs.push(`it says "${notice.layer.node.text!.characters.trim().slice(0, 40)}"`)
   if (look.naming.isNamed(page.node, 'archive') || look.naming.isNamed(page.node, 'draft')) signs.push('its name')
   const frames = pieces.filter((p) => p.kind === 'screen' || p.kind === 'fragment')
-  const old = frames.filter(
-    (p) =>
-      look.naming.isNamed(p.layer.node, 'archive') ||
-      WITHDRAWN_WORDS.test(p.layer.node.name) ||
-      /(?:copy|副本)[\s\d]*$/iu.test(p.layer.node.name),
-  )
-  if (old.length > 0 && old.length * 3 >= frames.length) signs.push('its frames’ names')
+  let old = 0
+  for (const [i, frame] of frames.entries()) {
+    if (i % FRAMES_A_STEP === 0) yield 0
+    if (isNamedOld(frame.layer, look)) old++
+  }
+  if (old > 0 && old * 3 >= frames.length) signs.push('its frames’ names')
   return signs.length >= 2 ? signs.join(', ') : ''
 }
+const FRAMES_A_STEP = 100
+
+const isNamedOld = ({ node }: Layer, { naming }: Look): boolean =>
+  naming.isNamed(node, 'archive') || WITHDRAWN_WORDS.test(node.name) || /(?:copy|副本)[\s\d]*$/iu.test(node.name)
 
 const TESTS: readonly { kind: PageKind; test: Test }[] = [
   { kind: 'components', test: componentSheet },
@@ -64,7 +67,8 @@ export function* readPage(layer: Layer, look: Look): Generator<number, Page> {
   const { pieces, connectors } = yield* piecesOf(layer, look)
   if (layer.node.type === 'PAGE')
     for (const { kind, test } of TESTS) {
-      const why = test(layer, pieces, look)
+      const told = test(layer, pieces, look)
+      const why = typeof told === 'string' ? told : yield* told
       if (why) return { layer, kind, why, pieces, connectors }
     }
   return { layer, kind: 'work', why: '', pieces, connectors }

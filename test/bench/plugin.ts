@@ -10,7 +10,7 @@ const LAYERS = 100_000
 const ROUNDS = 2
 const MOST_DEAR = 3
 /** As in plugin/main/pace.ts. */
-const SLICE_MS = 25
+const SLICE_MS = 20
 const MOST_STILL_MS = 50
 const MOST_TO_CANCEL_MS = 200
 
