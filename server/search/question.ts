@@ -1,3 +1,4 @@
+import { amountsNear } from './amounts.ts'
 import { asking } from './asking.ts'
 import type { Folded, Folder } from './fold.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
@@ -68,7 +69,8 @@ export function readQuestion(query: string, { fold, room, widen, near: nearWords
   })
   const asked = [...terms.values()]
   const { words: synonyms, own } = widen(folded)
-  const near = nearWords?.(folded, (from, to) => own.subarray(from, to).includes(1)) ?? []
+  const isTaken = (from: number, to: number) => own.subarray(from, to).includes(1)
+  const near = [...(nearWords?.(folded, isTaken) ?? []), ...amountsNear(text)]
   const nearby = near.flatMap(({ nearness, words }) =>
     nearness === 'near' ? words.map((word) => readWord(word, fold).text) : [],
   )
