@@ -52,7 +52,7 @@ export function failureList(rows: readonly EvaluationRow[], lang: Lang): string 
     const reason = row.failure_reason!
     const first = row.actual_results[0]
     const instead = first && !first.meets ? `\n   → ${first.title || first.id} (${first.place})` : ''
-    return `${row.question_id}: ${FAILURE_REASONS[reason][lang]} (${reason}): ${row.query_text}${instead}\n`
+    return `${row.question_id}: ${FAILURE_REASONS[reason][lang]} (${row.error_code ?? reason}): ${row.query_text}${instead}\n`
   })
   const more = failed.length - lines.length
   if (more > 0) lines.push(lang === 'zh' ? `还有 ${more} 题\n` : `${more} more\n`)

@@ -16,6 +16,7 @@ import { benchGate } from './bench-gate.ts'
 import { remoteAsker } from './bench-remote.ts'
 import { failureList, figureTable, gateTable } from './bench-report.ts'
 import { type Arguments, type Command, optionText, type Terminal } from './command.ts'
+import { faultLog } from './fault-log.ts'
 import { inWorkshop, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
 import { speaker } from './speaker.ts'
 
@@ -130,7 +131,15 @@ async function benched(
   const told = (done: number) => say({ kind: 'progress', file, done, total: questions.length })
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   told(0)
-  const rows = await askAll(questions, { asker, config, dataset_version, newId, told, signal })
+  const rows = await askAll(questions, {
+    asker,
+    config,
+    dataset_version,
+    newId,
+    told,
+    log: faultLog({ stderr }),
+    signal,
+  })
   rest()
   const summary = summaryOf(rows)
   const is_informal = config.provider === 'mock'

@@ -2,6 +2,7 @@ import { callsAt, refusing } from '../mcp/server.ts'
 import { serveLines } from '../mcp/stdio.ts'
 import { projectRow } from '../verbs/versions.ts'
 import type { Command } from './command.ts'
+import { faultLog } from './fault-log.ts'
 import { inWorkshop, MACHINE, PLACE_OPTIONS, projectOf, remoteOf } from './place.ts'
 
 /** The Model Context Protocol over stdin and stdout, for a client on this machine. */
@@ -14,8 +15,7 @@ export const command: Command = {
   options: PLACE_OPTIONS,
   async run(args, terminal) {
     const version = process.env.HUFU_VERSION ?? '0.0.0'
-    const log = (event: string, { error }: { error?: unknown } = {}) =>
-      void terminal.stderr.write(`hufu: ${event}: ${error instanceof Error ? error.message : String(error)}\n`)
+    const log = faultLog(terminal)
     const remote = remoteOf(args, terminal)
     if (remote)
       await serveLines(

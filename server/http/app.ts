@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { HufuError } from '../../shared/error.ts'
+import { causeOf } from '../verbs/outage.ts'
+import { lookAfter } from '../verbs/soundness.ts'
 import type { Log } from '../verbs/workshop.ts'
 import { checkHead, chunksOf, type Incoming, validated } from './body.ts'
 import { ifMatch } from './etag.ts'
@@ -86,8 +88,7 @@ export function makeApp(house: House, pages: Pages, log: Log, rates: Rates = RAT
       : refuse(new HufuError('not_found', { what: 'page' }), c, log)
   })
   app.onError((error, c) => {
-    if (error instanceof HufuError && error.code === 'store_damaged' && !house.workshop.soundness.alarm())
-      void house.workshop.soundness.check() // a disk that can't be read for a moment looks torn too: the whole look decides
+    lookAfter(error, house.workshop.soundness)
     return refuse(error, c, log)
   })
   return app
@@ -108,7 +109,7 @@ const pathOf = ({ path, wide }: Route) =>
 function refuse(error: unknown, c: Context<Env>, log: Log, headers: Record<string, string> = {}): Response {
   const request_id = c.get('request_id')
   const refusal = refusalOf(error, request_id)
-  if (refusal.is_inner) log('fault', { request_id, error: error instanceof HufuError ? (error.cause ?? error) : error })
+  if (refusal.is_inner) log('fault', { request_id, error: causeOf(error) })
   return respond({ status: refusal.status, body: refusal.body, headers: { ...refusal.headers, ...headers } })
 }
 

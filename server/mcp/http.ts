@@ -13,9 +13,15 @@ export type McpAsk = Desk & { request: Request; body: unknown }
 export const answerMcp =
   (version: string, log: Log) =>
   async ({ request, body, ...desk }: McpAsk): Promise<Response> => {
+    let faults: unknown[] | null = []
+    const tell = (error: unknown) => log('fault', { error })
     const handler = createMcpHandler(() => makeMcpServer(version, callsAt(desk, log)), {
       maxSubscriptions: 0,
-      onerror: () => undefined, // told to the client; a client's mistake is no fault of ours
+      onerror: (error) => void (faults ? faults.push(error) : tell(error)),
     })
-    return handler.fetch(request, { parsedBody: body })
+    const response = await handler.fetch(request, { parsedBody: body })
+    // a client's mistake is told to the client, and no fault of ours
+    if (response.status < 400 || response.status >= 500) faults.forEach(tell)
+    faults = null
+    return response
   }

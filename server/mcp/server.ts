@@ -1,7 +1,8 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import { HufuError, sentences } from '../../shared/error.ts'
-import { isInner } from '../verbs/outage.ts'
+import { causeOf, isFaultOfOurs } from '../verbs/outage.ts'
+import { lookAfter } from '../verbs/soundness.ts'
 import type { Log } from '../verbs/workshop.ts'
 import type { Desk, Tool } from './tool.ts'
 import { TOOLS } from './tools/index.ts'
@@ -41,7 +42,10 @@ const unchecked = (schema: z.ZodObject) => ({
 /** Calls tools on this machine. */
 export const callsAt = (desk: Desk, log: Log): Calls =>
   refusing(log, async (tool, asked) => {
-    const answer = await tool.call(asked, desk)
+    const answer = await tool.call(asked, desk).catch((error: unknown) => {
+      lookAfter(error, desk.workshop.soundness)
+      throw error
+    })
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
   })
 
@@ -52,8 +56,7 @@ export const refusing =
     try {
       return await call(tool, asked)
     } catch (error) {
-      if (!(error instanceof HufuError) || isInner(error))
-        log('fault', { tool: tool.name, error: error instanceof HufuError ? (error.cause ?? error) : error })
+      if (isFaultOfOurs(error)) log('fault', { tool: tool.name, error: causeOf(error) })
       return refused(error instanceof HufuError ? error : new HufuError('internal'))
     }
   }

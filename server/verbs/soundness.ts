@@ -36,6 +36,14 @@ export function makeSoundness(look: () => Promise<string[]>, now: () => string, 
   }
 }
 
+const isDamage = (error: unknown): boolean => error instanceof HufuError && error.code === 'store_damaged'
+
+/** Has the store looked through once somebody met damage: a disk that can't be read for a moment looks torn too. */
+export function lookAfter(error: unknown, soundness: Soundness): void {
+  const isMet = isDamage(error) || (error instanceof HufuError && isDamage(error.cause))
+  if (isMet && !soundness.alarm()) void soundness.check()
+}
+
 /** Reads go on over a damaged store; a write would only make it worse. Errors  `store_damaged`. */
 export function refusingDamaged(store: Store, soundness: Soundness): Store {
   return {
@@ -44,7 +52,7 @@ export function refusingDamaged(store: Store, soundness: Soundness): Store {
       const alarm = soundness.alarm()
       if (alarm) throw new HufuError('store_damaged', { found: alarm.since })
       return store.commit(batch).catch((error: unknown) => {
-        if (error instanceof HufuError && error.code === 'store_damaged') void soundness.check()
+        if (isDamage(error)) void soundness.check()
         throw error
       })
     },

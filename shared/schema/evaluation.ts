@@ -94,6 +94,7 @@ export const evaluationRow = z.object({
   is_quoted: z.boolean().nullable().describe('Null where no quote was expected'),
   is_passed: z.boolean(),
   failure_reason: failureReason.nullable(),
+  error_code: z.string().optional().describe('Of `provider_error`: the code of why it could not be asked'),
   took_ms: z.number(),
   config_snapshot: evaluationConfig,
   trace_id: z.string(),

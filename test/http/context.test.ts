@@ -264,6 +264,20 @@ describe('scenarios', () => {
   })
 })
 
+it('without a part tells the operator why, and whoever asked only that it is lacking', async () => {
+  const { store } = house.workshop
+  const { someSections } = store.documents
+  store.documents.someSections = async () => {
+    throw new TypeError('words of our own code')
+  }
+  const from = house.lines.length
+  const { status, text } = await ask({ target: { touchpoint: '借书页' } })
+  store.documents.someSections = someSections
+  expect([status, text.includes('words of our own code')]).toEqual([200, false])
+  const [told] = house.lines.slice(from).filter(({ event }) => event === 'context.layers_down')
+  expect(told?.facts).toMatchObject({ project: 'default', layers: ['L3'], error: { message: 'words of our own code' } })
+})
+
 it('in a version that builds on another holds what that one left, and not what was withdrawn', async () => {
   await house.ask('POST', `${P}/versions`, { as: 'editor', body: { app_version: '2.0', base_version: '1.0' } })
   const asked = { target: { touchpoint: '借书页' }, app_version: '2.0' }

@@ -250,6 +250,28 @@ describe('a run', () => {
     expect((await get(`/runs/${after.run_id}/comparison?with=none`)).error.code).toBe('not_found')
   })
 
+  it('keeps the code of why a question could not be asked; the fault itself is for the log', async () => {
+    const lost = { ...right, id: 'lost', app_version: '9.9' }
+    const broken = { ...right, id: 'broken', question: '会出故障的问题' }
+    const { set_id } = (await send((await newSet('not asked')).set_id, [right, lost, broken])).json.set
+    const { catalogue } = house.workshop
+    const { search } = catalogue
+    catalogue.search = async (q, ...more) => {
+      if (q === broken.question) throw new TypeError('words of our own code')
+      return search(q, ...more)
+    }
+    const done = await run(set_id)
+    catalogue.search = search
+    const told = (await rows(done.run_id)).map((row) => [row.question_id, row.failure_reason, row.error_code])
+    expect(told).toEqual([
+      ['full', null, undefined],
+      ['lost', 'provider_error', 'not_found'],
+      ['broken', 'provider_error', 'internal'],
+    ])
+    const logged = house.lines.filter(({ event }) => event === 'evaluation.not_asked').map(({ facts }) => facts)
+    expect(logged).toMatchObject([{ question_id: 'broken', error: { message: 'words of our own code' } }])
+  })
+
   it('can be stopped, and leaves nothing behind', async () => {
     const many = Array.from({ length: 300 }, (_, n) => ({ ...right, id: `${n}` }))
     const { set_id } = (await send((await newSet('stopped')).set_id, many)).json.set

@@ -1,10 +1,12 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tool } from '../../server/mcp/tool.ts'
 import { TOOLS } from '../../server/mcp/tools/index.ts'
 import { createToken } from '../../server/verbs/access.ts'
+import { HufuError } from '../../shared/error.ts'
 import { DONE, FULL, JSONL, LATE, line, scopeOf, sent } from '../http/deliver.ts'
 import { type OpenHouse, openHouse, V } from '../http/house.ts'
-import { call, connected, ERAS } from './clients.ts'
+import { call, connected, ERAS, MODERN } from './clients.ts'
 
 const P = '/api/v1/projects/default'
 let house: OpenHouse
@@ -213,6 +215,44 @@ describe('who may come in', () => {
     const body = { ...list, method, params: { _meta, notifications: { toolsListChanged: true } } }
     const { text } = await post('bot', '?project=default', headers, body)
     expect(text).toContain('"error"')
+  })
+})
+
+describe('the log', () => {
+  const post = (version = MODERN, query = '?project=default') => {
+    const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': version }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    return house.ask('POST', `/mcp${query}`, { as: 'bot', body, headers })
+  }
+  const faultsFrom = (at: number) => house.lines.slice(at).filter(({ event }) => event === 'fault')
+
+  it('tells what broke below a tool, the client does not hear its words', async () => {
+    const twice = TOOLS as unknown as Tool[]
+    twice.push(TOOLS[0]!)
+    const from = house.lines.length
+    const { status, text } = await post('2025-06-18')
+    twice.pop()
+    expect([status, text.includes('already')]).toEqual([500, false])
+    expect(faultsFrom(from)).toMatchObject([{ facts: { error: { message: expect.stringContaining('already') } } }])
+  })
+
+  it('is spared the mistakes of clients', async () => {
+    const from = house.lines.length
+    expect((await post('1999-01-01')).status).toBe(400)
+    expect(faultsFrom(from)).toEqual([])
+  })
+
+  it('hears of a look through the whole store when a tool met damage', async () => {
+    const { catalogue } = house.workshop
+    const { search } = catalogue
+    catalogue.search = async () => {
+      throw new HufuError('store_damaged', { found: 'x' })
+    }
+    const client = await open(house, 'modern', house.tokens.bot, '?project=default')
+    const { said } = await call(client, 'search_rules', { query: '名额' })
+    Object.assign(catalogue, { search })
+    expect(said.error.code).toBe('store_damaged')
+    await expect.poll(() => house.lines.map(({ event }) => event)).toContain('store.sound')
   })
 })
 

@@ -2,6 +2,8 @@ import { HufuError } from '../../../shared/error.ts'
 import type { ContextAnswer, ContextQuestion } from '../../../shared/schema/context.ts'
 import { langOf } from '../../../shared/sentence/wording.ts'
 import { sharedBases } from '../knowledge-bases.ts'
+import { causeOf } from '../outage.ts'
+import { lookAfter } from '../soundness.ts'
 import { auditRow, defaultVersion, projectRow, versionRowOf } from '../versions.ts'
 import type { Caller, Workshop } from '../workshop.ts'
 import { type Candidates, fitted } from './budget.ts'
@@ -11,7 +13,10 @@ import { debugged, type Filled, requestLayer, unfitted, written } from './layers
 import { type Look, searchWords } from './look.ts'
 import { isLacking, isNeeded, NEEDS, type Needs } from './scenarios.ts'
 
-type Tools = Pick<Workshop, 'store' | 'catalogue' | 'force' | 'modules' | 'hash' | 'now' | 'newId'>
+type Tools = Pick<
+  Workshop,
+  'store' | 'catalogue' | 'force' | 'modules' | 'hash' | 'now' | 'newId' | 'log' | 'soundness'
+>
 
 const LAYERS: readonly Filled[] = ['L1', 'L2', 'L3']
 
@@ -47,7 +52,10 @@ export async function assembleContext(
     isQuestion: !question.current_text?.trim(),
     include_pending: question.include_pending,
   }
-  const whole = await gather(look, question.target)
+  const whole = await gather(look, question.target, (layers, error) => {
+    lookAfter(error, workshop.soundness)
+    workshop.log('context.layers_down', { project, layers, error: causeOf(error) })
+  })
   refuseThinner(needs, whole)
   const candidates = LAYERS.map(
     (layer): Candidates => ({

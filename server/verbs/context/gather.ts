@@ -12,14 +12,19 @@ export type Whole = { about: About; layers: Record<Filled, Gathered>; down: Map<
 
 const NOWHERE: About = { touchpoint: null, module: null, is_recognised: false, rule: null }
 
-/** Errors  `not_found` for a rule that is none. */
-export async function gather(look: Look, target: ContextQuestion['target']): Promise<Whole> {
+/** `fell` hears of each fault, as it was. Errors  `not_found` for a rule that is none. */
+export async function gather(
+  look: Look,
+  target: ContextQuestion['target'],
+  fell: (layers: readonly Filled[], error: unknown) => void,
+): Promise<Whole> {
   const down: Whole['down'] = new Map()
   const attempt = async <T>(layers: readonly Filled[], fallback: T, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       if (!isOfAPart(error)) throw error
+      fell(layers, error)
       for (const layer of layers) down.set(layer, error)
       return fallback
     }

@@ -3,10 +3,12 @@ import { HufuError } from '../../../shared/error.ts'
 import { OTHER } from '../../../shared/evaluation/gates.ts'
 import { judge, type Reply } from '../../../shared/evaluation/judge.ts'
 import type { EvaluationConfig, EvaluationRow, TestQuestion } from '../../../shared/schema/evaluation.ts'
-import { isOutage } from '../outage.ts'
+import { causeOf, isFaultOfOurs, isOutage } from '../outage.ts'
+import type { Log } from '../workshop.ts'
 
-/** Who answers the questions of a run. `name`: as a row calls it. */
-export type Asker = { ask(question: TestQuestion): Promise<{ reply: Reply; name: string }> }
+/** Who answers the questions of a run. `name`: as a row calls it. `error_code`: why it could not be asked. */
+export type Asker = { ask(question: TestQuestion): Promise<Asked> }
+type Asked = { reply: Reply; name: string; error_code?: string }
 
 export type Asking = {
   asker: Asker
@@ -14,6 +16,7 @@ export type Asking = {
   dataset_version: string
   newId(prefix: string): string
   told(done: number): void
+  log: Log
   signal: AbortSignal
 }
 
@@ -43,13 +46,15 @@ export async function askAll(questions: readonly TestQuestion[], asking: Asking)
 async function askOne(
   question: TestQuestion,
   seq: number,
-  { asker, config, dataset_version, newId, signal }: Asking,
+  { asker, config, dataset_version, newId, log, signal }: Asking,
 ): Promise<EvaluationRow> {
   const query_type = question.category ?? OTHER
   const started = performance.now()
-  const { reply, name } = await asker.ask(question).catch((error: unknown) => {
+  const { reply, name, error_code } = await asker.ask(question).catch((error: unknown) => {
     if (signal.aborted || isFatal(error)) throw error
-    return { reply: { results: [], no_answer: false, is_broken: true }, name: config.provider }
+    if (isFaultOfOurs(error)) log('evaluation.not_asked', { question_id: question.id, error: causeOf(error) })
+    const error_code = error instanceof HufuError ? error.code : 'internal'
+    return { reply: { results: [], no_answer: false, is_broken: true }, name: config.provider, error_code }
   })
   const took_ms = Math.round((performance.now() - started) * 100) / 100
   return {
@@ -61,6 +66,7 @@ async function askOne(
     query_text: question.question,
     expected_evidence: question.expect,
     ...judge({ expect: question.expect, category: query_type, top_k: config.top_k }, reply),
+    ...(error_code !== undefined && { error_code }),
     took_ms,
     config_snapshot: config,
     trace_id: newId('tr'),

@@ -75,7 +75,7 @@ export function makeEvaluation(workshop: () => Workshop): Work {
     const dataset_version = datasetVersion(workshop(), questions)
     const asker = askerOf(workshop(), project, config)
     const newId = (prefix: string) => workshop().newId(prefix)
-    const rows = await askAll(questions, { asker, config, dataset_version, newId, told, signal })
+    const rows = await askAll(questions, { asker, config, dataset_version, newId, told, log: workshop().log, signal })
     const run: EvaluationRun = {
       ...{ run_id: newId('er'), set_id: set.set_id, set_name: set.name, dataset_version },
       ...{ at: workshop().now(), by, took_ms: Math.round(performance.now() - started), config },

@@ -52,7 +52,10 @@ function Failure({ row, route }: { row: EvaluationRow; route: Route }) {
         <small class="faint block">{row.question_id}</small>
       </td>
       <td data-label={say('evaluation_category')}>{row.query_type}</td>
-      <td data-label={say('evaluation_why')}>{row.failure_reason && say(`evaluation_${row.failure_reason}`)}</td>
+      <td data-label={say('evaluation_why')}>
+        {row.failure_reason && say(`evaluation_${row.failure_reason}`)}
+        {row.error_code && <small class="faint block">{row.error_code}</small>}
+      </td>
       <td data-label={say('evaluation_first')}>
         {first ? (
           <>
