@@ -112,6 +112,7 @@ describe.skipIf(why)('the main path against the real server', () => {
       await press('take_back_yes')
       const gone = page.locator('.stacks tr', { hasText: say('taken_back_at').replace('{time}', '').trim() })
       await gone.waitFor()
+      expect(await gone.locator(':focus').count()).toBe(1)
       await shot('taken-back')
       await page.reload()
       await gone.waitFor()

@@ -266,6 +266,8 @@ describe.skipIf(why)('deliveries', () => {
       await button(at, 'take_back_yes').click()
       await at.page.getByText('locker.xml').waitFor({ state: 'detached' })
       expect(await rows.count()).toBe(2)
+      // the row is gone with the button that was pressed: the next one has the focus
+      expect(await rows.first().locator(':focus').count()).toBe(1)
     }))
   it('tell line by line what became of them, filtered by outcome, in the page’s language', () =>
     inside(ZH, '#/upload', asItIs, async (at) => {

@@ -11,7 +11,13 @@ export function ActButton<T>({ label, act, then, class: look }: Act<T>) {
   })
   return (
     <>
-      <button type="button" class={look} disabled={form.isSending} onClick={form.submit}>
+      {/* not disabled while it sends: that would take the focus from who pressed it */}
+      <button
+        type="button"
+        class={look}
+        aria-disabled={form.isSending}
+        onClick={(event) => form.isSending || form.submit(event)}
+      >
         {label}
       </button>
       {form.refusal && <Complaint refusal={form.refusal} />}

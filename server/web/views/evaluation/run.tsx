@@ -4,6 +4,7 @@ import type { EvaluationProvider, EvaluationResult } from '../../../../shared/sc
 import { type Refusal, refusalOf } from '../../api.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
+import { useKeptFocus } from '../../state/focus.ts'
 import { followJob, isOver } from '../../state/follow-job.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
@@ -38,9 +39,10 @@ export function RunSet({ set_id, onDone }: { set_id: string; onDone(run_id: stri
     setRefusal(null)
     setRound((n) => n + 1)
   }
+  const place = useKeptFocus<HTMLDivElement>(id)
   const running = id && job ? say('evaluation_running', { done: job.done, total: job.total }) : ''
   return (
-    <div class="run-set">
+    <div ref={place} class="run-set">
       {id && job ? (
         <span key="running" class="row">
           <progress max={job.total} value={job.done} aria-label={running} />
