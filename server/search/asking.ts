@@ -15,6 +15,8 @@ const ASKING_WORDS = new Set(
     'i me my mine we us our you your he him his she her they them their one ones',
     'some somebody someone something any anybody anyone anything every everybody everyone everything each both all else',
     'even nobody nothing none only other thing things way ways s t ll re ve d m',
+    'know knows think see sees saw seen look looks find finds try tries keep keeps kept come comes came happen happens happened',
+    'happening turn turns mean means seem seems work works working tried trying person people folks',
   ].flatMap((line) => line.split(' ')),
 )
 
