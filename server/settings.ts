@@ -120,8 +120,8 @@ export const SETTINGS = {
     preset: '180',
     form: { en: '1 to 36500', zh: '1 到 36500' },
     help: {
-      en: 'days that uploaded files, pictures of screens, the results of deliveries line by line, former states, answers to questions and sent webhook calls are kept; looked at daily, what waits to be read stays',
-      zh: '上传文件、画框图片、逐行导入结果、历史状态、问答记录和已结束的外发通知保留的天数；每天清理一次，等待读取的不会清除',
+      en: 'days that uploaded files, pictures of screens, the results of deliveries line by line, former states, answers to questions, runs of evaluations and sent webhook calls are kept; looked at daily, what waits to be read stays',
+      zh: '上传文件、画框图片、逐行导入结果、历史状态、问答记录、评测结果和已结束的外发通知保留的天数；每天清理一次，等待读取的不会清除',
     },
     read: whole(1, 36_500),
   }),

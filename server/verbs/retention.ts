@@ -1,3 +1,5 @@
+import { goneRun } from './evaluation/gone.ts'
+import { allRuns } from './evaluation/sets.ts'
 import { letHistoryGo } from './history.ts'
 import type { Write } from './ports.ts'
 import { letPicturesGo } from './snapshots/snapshots.ts'
@@ -6,7 +8,7 @@ import type { Workshop } from './workshop.ts'
 const DAY_MS = 86_400_000
 const PAGE = 200
 
-type Keeper = Pick<Workshop, 'store' | 'uploads' | 'pictures' | 'now' | 'log'>
+type Keeper = Pick<Workshop, 'store' | 'turns' | 'uploads' | 'pictures' | 'now' | 'log'>
 
 /** `before`: what is older goes, in ms; `since_start`: when this server began. */
 type Age = { before: number; since_start: number }
@@ -39,6 +41,10 @@ const RULES: readonly Rule[] = [
   {
     name: 'asked',
     letGo: (keeper, { before }) => inEach(keeper, (p) => letAskedGo(keeper, p, instantOf(before))),
+  },
+  {
+    name: 'evaluations',
+    letGo: (keeper, { before }) => inEach(keeper, (p) => letEvaluationsGo(keeper, p, instantOf(before))),
   },
   { name: 'calls', letGo: (keeper, { before }) => letCallsGo(keeper, instantOf(before)) },
   { name: 'answers', letGo: letAnswersGo },
@@ -96,6 +102,17 @@ const letSectionsGo = (keeper: Keeper, project: string, before: string) =>
 /** Answers to questions, with what members thought of them. */
 const letAskedGo = (keeper: Keeper, project: string, before: string) =>
   inSlices(keeper, 'answers', () => keeper.store.asked.answersBefore(project, before, AT_ONCE))
+
+/** Runs with their rows, one after the other; the last of each set stays, and what was decided about. */
+async function letEvaluationsGo(keeper: Keeper, project: string, before: string): Promise<void> {
+  // in the project's turn: nobody decides about a run that is going
+  for (const { set_id } of await keeper.store.evaluation.sets(project))
+    await keeper.turns.take(project, async () => {
+      const [, ...earlier] = await allRuns(keeper, project, set_id)
+      for (const row of earlier)
+        if (row.run.at < before && !row.run.gate.waiver) await keeper.store.commit({ writes: goneRun(row) })
+    })
+}
 
 const letCallsGo = (keeper: Keeper, before: string) =>
   inSlices(keeper, 'outbox', () => keeper.store.outbox.endedBefore(before, AT_ONCE))

@@ -7,8 +7,9 @@ import { V1 } from './rows.ts'
 type Question = Unplaced<'evaluation_questions'>
 type Outcome = Unplaced<'evaluation_outcomes'>
 
+const HOLDS = { dataset_version: 'd', questions: 2, drafts: 1, categories: { 价格: 2 } }
 const set = (set_id: string) => ({
-  ...{ set_id, name: '题集 “一”', gates: { local: 0.5, 价格: 1 } },
+  ...{ set_id, name: '题集 “一”', gates: { local: 0.5, 价格: 1 }, holds: set_id === 'es_2' ? null : HOLDS },
   ...{ created_at: AT, created_by: 'Ada', updated_at: AT },
 })
 const question = (set_id: string, question_id: string, seq: number, more: Partial<Question> = {}): Question => ({

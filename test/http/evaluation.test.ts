@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putDraft } from '../../server/verbs/evaluation/questions.ts'
 import type { EvaluationRow, EvaluationRun, EvaluationSet, TestQuestion } from '../../shared/schema/evaluation.ts'
@@ -125,6 +126,44 @@ describe('a set of questions', () => {
     expect((await house.ask('DELETE', at, { as: 'editor' })).status).toBe(404)
     expect((await house.ask('DELETE', `${E}/sets/${set_id}`, { as: 'editor' })).status).toBe(204)
     expect((await get('/sets')).items.map((one: EvaluationSet) => one.name)).not.toContain('one by one')
+  })
+})
+
+describe('a list of sets', () => {
+  const unread = async <T>(work: () => Promise<T>): Promise<T> => {
+    const { evaluation } = house.workshop.store
+    const { questions } = evaluation
+    evaluation.questions = () => Promise.reject(new Error('all questions were read'))
+    return work().finally(() => Object.assign(evaluation, { questions }))
+  }
+  const listed = async (set_id: string): Promise<EvaluationSet> =>
+    (await get('/sets')).items.find((one: EvaluationSet) => one.set_id === set_id)
+
+  it('tells what each holds after every change, without reading its questions', async () => {
+    const { set_id } = await newSet('counted')
+    const told = () => unread(() => listed(set_id))
+    const at = `${E}/sets/${set_id}/questions/draft`
+    expect(await told()).toMatchObject({ questions: 0, drafts: 0, categories: {} })
+    const { dataset_version } = (await send(set_id, [right, quoted])).json.set
+    const two = { questions: 2, drafts: 0, categories: { local: 1, causal: 1 }, dataset_version }
+    expect(await told()).toMatchObject(two)
+    await house.ask('PUT', at, { as: 'editor', body: { question: '?', expect: null } })
+    expect(await told()).toMatchObject({ ...two, drafts: 1 })
+    await house.ask('PUT', at, { as: 'editor', body: { question: '?', expect: { quote: ['x'] } } })
+    expect(await told()).toMatchObject({ questions: 3, drafts: 0, categories: { other: 1 } })
+    await house.ask('DELETE', at, { as: 'editor' })
+    await house.ask('PATCH', `${E}/sets/${set_id}`, { as: 'editor', body: { name: 'renamed' } })
+    expect(await told()).toMatchObject({ ...two, name: 'renamed' })
+    await send(set_id, [right], '?mode=replace')
+    expect(await told()).toMatchObject({ questions: 1, categories: { local: 1 } })
+  })
+
+  it('tells the same of a set from before that was kept', async () => {
+    const { set } = (await send((await newSet('earlier')).set_id, [right, quoted])).json
+    const { store } = house.workshop
+    const row = (await store.evaluation.set('default', set.set_id))!
+    await store.commit({ writes: [{ table: 'evaluation_sets', put: [{ ...row, holds: null }] }] })
+    expect(await listed(set.set_id)).toEqual(set)
   })
 })
 
@@ -270,6 +309,29 @@ describe('a run', () => {
     ])
     const logged = house.lines.filter(({ event }) => event === 'evaluation.not_asked').map(({ facts }) => facts)
     expect(logged).toMatchObject([{ question_id: 'broken', error: { message: 'words of our own code' } }])
+  })
+
+  it('of many questions goes with its set, at once for whoever looks, and others are answered in between', async () => {
+    const many = Array.from({ length: 1500 }, (_, n) => ({ ...right, id: `${n}` }))
+    const { set_id } = (await send((await newSet('large')).set_id, many)).json.set
+    const runs = [await run(set_id, { provider: 'mock' }), await run(set_id, { provider: 'mock' })]
+    const told = await get(`/runs/${runs[1]!.run_id}/comparison?with=${runs[0]!.run_id}`)
+    expect(told).toMatchObject({ same: 1500, better: [], only_before: [], only_after: [] })
+    const { evaluation } = house.workshop.store
+    const seen: number[] = []
+    let isOver = false
+    const looking = (async () => {
+      while (!isOver) {
+        seen.push((await evaluation.outcomes('default', runs[0]!.run_id, {}, { after: '1400', limit: 200 })).length)
+        await breathe()
+      }
+    })()
+    expect((await house.ask('DELETE', `${E}/sets/${set_id}`, { as: 'editor' })).status).toBe(204)
+    isOver = true
+    await looking
+    expect(seen.length).toBeGreaterThan(10)
+    expect([...new Set(seen)].filter((count) => count > 0)).toEqual([99])
+    expect((await get('/runs')).items.filter((one: EvaluationRun) => one.set_id === set_id)).toEqual([])
   })
 
   it('can be stopped, and leaves nothing behind', async () => {

@@ -53,6 +53,32 @@ describe('what is kept for a while only', () => {
     expect([await resultsOf(delivery_id), uploads()]).toEqual([1, [row.terms!.upload]])
   })
 
+  it('runs of evaluations go, but for the last of each set and those that were waived', async () => {
+    const E = '/api/v1/projects/default/evaluation'
+    const post = (path: string, body: unknown) => house.ask('POST', `${E}${path}`, { body })
+    const { set_id } = (await post('/sets', { name: '题集' })).json
+    const question = { question: '名额用完了会提示什么', expect: { quote: ['没有这句'] } }
+    await house.ask('PUT', `${E}/sets/${set_id}/questions/1`, { body: question })
+    const run = async () => {
+      const { job_id } = (await post('/runs', { set_id })).json
+      await house.workshop.jobs.idle()
+      return (await house.ask('GET', `/api/v1/projects/default/jobs/${job_id}`)).json.result.run_id as string
+    }
+    const [waived, old] = [await run(), await run()]
+    await post(`/runs/${waived}/waiver`, { decision: 'We ship, the case comes next week.' })
+    now += 20 * DAY_MS
+    const [young, last] = [await run(), await run()]
+    const kept = async () =>
+      (await house.ask('GET', `${E}/runs`)).json.items.map(({ run_id }: { run_id: string }) => run_id)
+    await letGo(house.workshop, 10, now)
+    expect(await kept()).toEqual([last, young, waived])
+    now += 20 * DAY_MS
+    await letGo(house.workshop, 10, now)
+    expect(await kept()).toEqual([last, waived])
+    expect((await house.ask('GET', `${E}/runs/${last}/rows`)).json.items).toHaveLength(1)
+    expect(await house.workshop.store.evaluation.outcomes('default', old, {}, { after: null, limit: 1 })).toEqual([])
+  })
+
   it('an upload under way stays, one from before the start broke off', async () => {
     await send('toast“x”', '1')
     const part = (name: string, at: number) => {

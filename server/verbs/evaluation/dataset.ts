@@ -1,5 +1,6 @@
+import { OTHER } from '../../../shared/evaluation/gates.ts'
 import type { TestQuestion } from '../../../shared/schema/evaluation.ts'
-import type { EvaluationQuestionRow } from '../rows/evaluation.ts'
+import type { EvaluationQuestionRow, SetContent } from '../rows/evaluation.ts'
 import type { Workshop } from '../workshop.ts'
 
 type Line = Omit<TestQuestion, 'expect'> & { expect: TestQuestion['expect'] | null }
@@ -32,4 +33,17 @@ const inOrder = (value: unknown): unknown =>
 export function datasetVersion({ hash }: Pick<Workshop, 'hash'>, questions: readonly TestQuestion[]): string {
   const lines = questions.map((question) => JSON.stringify(inOrder(question)))
   return hash(lines.sort().join('\n')).slice(0, 12)
+}
+
+/** What a set shows of its questions. */
+export function contentOf(workshop: Pick<Workshop, 'hash'>, rows: readonly EvaluationQuestionRow[]): SetContent {
+  const asked = askable(rows.map(lineOf))
+  const categories = new Map<string, number>()
+  for (const { category = OTHER } of asked) categories.set(category, (categories.get(category) ?? 0) + 1)
+  return {
+    dataset_version: datasetVersion(workshop, asked),
+    questions: asked.length,
+    drafts: rows.length - asked.length,
+    categories: Object.fromEntries(categories),
+  }
 }

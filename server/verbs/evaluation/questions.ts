@@ -4,10 +4,10 @@ import type { QuestionWish, StoredQuestion } from '../../../shared/schema/evalua
 import { MOST_QUESTIONS } from '../../imports/test-set.ts'
 import { type Paged, type Paging, paged } from '../paging.ts'
 import type { Write } from '../ports.ts'
-import type { EvaluationQuestionRow } from '../rows/evaluation.ts'
+import type { EvaluationQuestionRow, EvaluationSetRow } from '../rows/evaluation.ts'
 import { auditRow } from '../versions.ts'
 import type { Caller, Workshop } from '../workshop.ts'
-import { lineOf } from './dataset.ts'
+import { contentOf, lineOf } from './dataset.ts'
 import { allQuestions, setRow } from './sets.ts'
 
 type Member = Pick<Caller, 'member'>
@@ -46,9 +46,19 @@ export async function testSetLines(
   return rows.map((row) => `${JSON.stringify(lineOf(row))}\n`).join('')
 }
 
-/** Writes that touch a set, told in the log by who did it. */
-export function ofSet(workshop: Workshop, caller: Member, project: string, set_id: string, details: unknown): Write {
-  return { table: 'audit', put: [auditRow(workshop, caller, project, 'evaluation.questions', set_id, details)] }
+/** What goes along with a change of a set's questions: what the set holds from now on, and in the log who did it. */
+export function ofSet(
+  workshop: Workshop,
+  caller: Member,
+  set: EvaluationSetRow,
+  questions: readonly EvaluationQuestionRow[],
+  details: unknown,
+): Write[] {
+  const { project, set_id } = set
+  return [
+    { table: 'evaluation_sets', put: [{ ...set, holds: contentOf(workshop, questions) }] },
+    { table: 'audit', put: [auditRow(workshop, caller, project, 'evaluation.questions', set_id, details)] },
+  ]
 }
 
 /** Sets one question, new or known. Errors  `not_found`, `nothing_expected`, `no_answer_alone`, `too_many_questions`. */
@@ -79,7 +89,7 @@ function put(
   answer_id: string | null,
 ): Promise<StoredQuestion> {
   return workshop.turns.take(project, async () => {
-    await setRow(workshop, project, set_id)
+    const set = await setRow(workshop, project, set_id)
     const known = await allQuestions(workshop, project, set_id)
     const before = known.find((row) => row.question_id === question_id)
     // a draft never takes the place of what a person has said meanwhile
@@ -94,7 +104,9 @@ function put(
     await workshop.store.commit({
       writes: [
         { table: 'evaluation_questions', put: [row] },
-        ofSet(workshop, caller, project, set_id, { [before ? 'changed' : 'added']: 1 }),
+        ...ofSet(workshop, caller, set, [...known.filter((one) => one !== before), row], {
+          [before ? 'changed' : 'added']: 1,
+        }),
       ],
     })
     return shownQuestion(row)
@@ -106,10 +118,12 @@ export function deleteQuestion(workshop: Workshop, caller: Member, project: stri
   return workshop.turns.take(project, async () => {
     if (!(await workshop.store.evaluation.question(project, set_id, id)))
       throw new HufuError('not_found', { what: 'question' })
+    const set = await setRow(workshop, project, set_id)
+    const left = (await allQuestions(workshop, project, set_id)).filter((row) => row.question_id !== id)
     await workshop.store.commit({
       writes: [
         { table: 'evaluation_questions', drop: [{ project, set_id, question_id: id }] },
-        ofSet(workshop, caller, project, set_id, { removed: 1 }),
+        ...ofSet(workshop, caller, set, left, { removed: 1 }),
       ],
     })
   })

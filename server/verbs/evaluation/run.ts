@@ -18,9 +18,10 @@ import { projectRow, versionRowOf } from '../versions.ts'
 import type { Caller, Workshop } from '../workshop.ts'
 import { type Asker, askAll } from './ask-all.ts'
 import { askable, datasetVersion, lineOf } from './dataset.ts'
+import { goneRun } from './gone.ts'
 import { mockAsker } from './mock.ts'
 import { searchAsker } from './search-asker.ts'
-import { allQuestions, setRow } from './sets.ts'
+import { allQuestions, allRuns, setRow } from './sets.ts'
 import { silenceAsker } from './silence.ts'
 
 type RunTerms = RunWish & { by: string }
@@ -105,16 +106,15 @@ async function written(
   await setRow(workshop, project, set_id) // it may have gone while its questions were asked
   const result: EvaluationResult = { run_id, state: run.gate.state, pass_rate: run.summary.all.pass_rate }
   const ended: StoredJob = { ...job, status: 'succeeded', done: job.total, result, updated_at: run.at }
-  const known = await workshop.store.evaluation.runs(project, set_id, { after: null, limit: 1000 })
   // what was decided about a run stays
-  const old = known.slice(KEPT - 1).filter(({ run: one }) => !one.gate.waiver)
+  const old = (await allRuns(workshop, project, set_id)).slice(KEPT - 1).filter(({ run: one }) => !one.gate.waiver)
   const outcomes = rows.map((row): EvaluationOutcomeRow => {
     const { seq, query_type, is_passed, failure_reason } = row
     return { project, run_id, seq, query_type, is_passed, failure_reason, row }
   })
   await workshop.store.commit({
     writes: [
-      { table: 'evaluation_runs', drop: old.map((one) => ({ project, run_id: one.run_id })) },
+      ...old.flatMap(goneRun),
       { table: 'evaluation_runs', put: [{ project, run_id, set_id, run }] },
       { table: 'evaluation_outcomes', put: outcomes },
       { table: 'jobs', put: [ended] },

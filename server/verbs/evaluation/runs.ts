@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { HufuError } from '../../../shared/error.ts'
-import { compareRows } from '../../../shared/evaluation/compare.ts'
+import { type ComparedRow, compareRows, inComparison } from '../../../shared/evaluation/compare.ts'
 import { gateStateOf } from '../../../shared/evaluation/gates.ts'
 import type { Comparison, EvaluationRow, EvaluationRun } from '../../../shared/schema/evaluation.ts'
 import { type Paged, type Paging, paged } from '../paging.ts'
@@ -10,7 +11,8 @@ import type { Caller, Workshop } from '../workshop.ts'
 import { setRow } from './sets.ts'
 
 type Reads = Pick<Workshop, 'store'>
-const ALL = { after: null, limit: 10_000 }
+/** Rows read between two breaths. */
+const SLICE = 250
 
 /** Newest first; of every set where none is named. Errors  `not_found`. */
 export async function listRuns(
@@ -63,12 +65,20 @@ export async function compareRuns(
   after: string,
 ): Promise<Comparison> {
   const runs = await Promise.all([oneRun(workshop, project, before), oneRun(workshop, project, after)])
-  const [earlier, later] = await Promise.all(
-    [before, after].map(async (id) =>
-      (await workshop.store.evaluation.outcomes(project, id, {}, ALL)).map(({ row }) => row),
-    ),
-  )
-  return { before: runs[0], after: runs[1], ...compareRows(earlier!, later!) }
+  const [earlier, later] = [await comparable(workshop, project, before), await comparable(workshop, project, after)]
+  return { before: runs[0], after: runs[1], ...compareRows(earlier, later) }
+}
+
+/** What is held against another run: of thousands of rows nothing else is kept in memory, and others are answered in between. */
+async function comparable({ store }: Reads, project: string, run_id: string): Promise<ComparedRow[]> {
+  const rows: ComparedRow[] = []
+  for (let after: string | null = null; ; ) {
+    const page: EvaluationOutcomeRow[] = await store.evaluation.outcomes(project, run_id, {}, { after, limit: SLICE })
+    rows.push(...page.map(({ row }) => inComparison(row)))
+    if (page.length < SLICE) return rows
+    after = String(page.at(-1)!.seq)
+    await breathe()
+  }
 }
 
 /** Lets a run pass whose gate is missed, by a decision in writing. Errors  `not_found`, `gate_not_missed`. */

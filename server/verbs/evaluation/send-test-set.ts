@@ -61,10 +61,13 @@ async function written(
   questions: readonly TestQuestion[],
   isWhole: boolean,
 ): Promise<Omit<Counts, 'refused'>> {
+  const set = await setRow(workshop, project, set_id)
   const standing = await allQuestions(workshop, project, set_id)
   const known = new Map(standing.map((row) => [row.question_id, row]))
   const sent = new Set(questions.map(({ id }) => id))
-  const gone = isWhole ? standing.filter((row) => row.expect !== null && !sent.has(row.question_id)) : []
+  const others = standing.filter((row) => !sent.has(row.question_id))
+  const isGone = (row: EvaluationQuestionRow) => isWhole && row.expect !== null
+  const gone = others.filter(isGone)
   const [at, by] = [workshop.now(), caller.member]
   let seq = standing.at(-1)?.seq ?? 0
   const rows = questions.map((question) => {
@@ -78,8 +81,8 @@ async function written(
     return before !== undefined && JSON.stringify(lineOf(before)) === JSON.stringify(lineOf(row))
   }
   const changed = rows.filter((row) => !isSame(row))
-  if (standing.length - gone.length + rows.filter((row) => !known.has(row.question_id)).length > MOST_QUESTIONS)
-    throw new HufuError('too_many_questions', { limit: MOST_QUESTIONS })
+  const left = [...others.filter((row) => !isGone(row)), ...rows]
+  if (left.length > MOST_QUESTIONS) throw new HufuError('too_many_questions', { limit: MOST_QUESTIONS })
   const counts = {
     taken: changed.filter((row) => !known.has(row.question_id)).length,
     replaced: changed.filter((row) => known.has(row.question_id)).length,
@@ -94,7 +97,7 @@ async function written(
           drop: gone.map(({ question_id }) => ({ project, set_id, question_id })),
         },
         { table: 'evaluation_questions', put: changed },
-        ofSet(workshop, caller, project, set_id, counts),
+        ...ofSet(workshop, caller, set, left, counts),
       ],
     })
   return counts

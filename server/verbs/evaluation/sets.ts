@@ -1,10 +1,11 @@
 import { HufuError } from '../../../shared/error.ts'
-import { OTHER } from '../../../shared/evaluation/gates.ts'
 import type { EvaluationSet, SetWish } from '../../../shared/schema/evaluation.ts'
-import type { EvaluationQuestionRow, EvaluationSetRow } from '../rows/evaluation.ts'
+import type { TableWrite } from '../ports.ts'
+import type { EvaluationQuestionRow, EvaluationRunRow, EvaluationSetRow } from '../rows/evaluation.ts'
 import { auditRow, projectRow } from '../versions.ts'
 import type { Caller, Workshop } from '../workshop.ts'
-import { askable, datasetVersion, lineOf } from './dataset.ts'
+import { contentOf } from './dataset.ts'
+import { goneRun } from './gone.ts'
 
 type Reads = Pick<Workshop, 'store' | 'hash'>
 /** More questions than a set may hold. */
@@ -27,20 +28,14 @@ export const allQuestions = (
   id: string,
 ): Promise<EvaluationQuestionRow[]> => store.evaluation.questions(project, id, ALL)
 
-async function shown(workshop: Reads, { project, ...set }: EvaluationSetRow): Promise<EvaluationSet> {
-  const lines = (await allQuestions(workshop, project, set.set_id)).map(lineOf)
-  const asked = askable(lines)
+/** Newest first: so many are kept, and those that were decided about. */
+export const allRuns = ({ store }: Pick<Workshop, 'store'>, project: string, id: string): Promise<EvaluationRunRow[]> =>
+  store.evaluation.runs(project, id, { after: null, limit: 1000 })
+
+async function shown(workshop: Reads, { project, holds, ...set }: EvaluationSetRow): Promise<EvaluationSet> {
+  const content = holds ?? contentOf(workshop, await allQuestions(workshop, project, set.set_id))
   const [last] = await workshop.store.evaluation.runs(project, set.set_id, { after: null, limit: 1 })
-  const categories = new Map<string, number>()
-  for (const { category = OTHER } of asked) categories.set(category, (categories.get(category) ?? 0) + 1)
-  return {
-    ...set,
-    dataset_version: datasetVersion(workshop, asked),
-    questions: asked.length,
-    drafts: lines.length - asked.length,
-    categories: Object.fromEntries(categories),
-    last_run: last?.run ?? null,
-  }
+  return { ...set, ...content, last_run: last?.run ?? null }
 }
 
 /** Every set with what it holds and its last run, in the order in which they were made. Errors  `not_found`. */
@@ -64,7 +59,10 @@ export async function createSet(
   await projectRow(workshop, project)
   const at = workshop.now()
   const set_id = workshop.newId('es')
-  const row: EvaluationSetRow = { project, set_id, ...wish, created_at: at, created_by: caller.member, updated_at: at }
+  const row: EvaluationSetRow = {
+    ...{ project, set_id, ...wish, holds: contentOf(workshop, []) },
+    ...{ created_at: at, created_by: caller.member, updated_at: at },
+  }
   await workshop.store.commit({
     writes: [
       { table: 'evaluation_sets', put: [row] },
@@ -95,12 +93,22 @@ export function editSet(
   })
 }
 
-/** A set goes with its questions and its runs. Errors  `not_found`. */
+/** A set goes with its questions and its runs, all at once for whoever looks, though slice by slice. Errors  `not_found`. */
 export function deleteSet(workshop: Workshop, caller: Pick<Caller, 'member'>, project: string, id: string) {
   return workshop.turns.take(project, async () => {
     const { name } = await setRow(workshop, project, id)
+    const runs = await allRuns(workshop, project, id)
+    const questions = await allQuestions(workshop, project, id)
+    async function* later(): AsyncGenerator<TableWrite> {
+      for (const run of runs) yield* goneRun(run)
+    }
     await workshop.store.commit({
       writes: [
+        { later },
+        {
+          table: 'evaluation_questions',
+          drop: questions.map(({ question_id }) => ({ project, set_id: id, question_id })),
+        },
         { table: 'evaluation_sets', drop: [{ project, set_id: id }] },
         { table: 'audit', put: [auditRow(workshop, caller, project, 'evaluation.delete', id, { name })] },
       ],

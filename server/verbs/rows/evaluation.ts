@@ -2,17 +2,25 @@ import type { AppVersion } from '../../../shared/schema/base.ts'
 import type {
   EvaluationRow,
   EvaluationRun,
+  EvaluationSet,
   Expectation,
   FailureReason,
   Gates,
 } from '../../../shared/schema/evaluation.ts'
 
-/** A set of questions. `gates`: those that people set; all others are the default. */
+/** What a set shows of its questions without anybody reading them. */
+export type SetContent = Pick<EvaluationSet, 'dataset_version' | 'questions' | 'drafts' | 'categories'>
+
+/**
+ * A set of questions. `gates`: those that people set; all others are the default. `holds` is written with its questions;
+ * null: they were written before it was kept.
+ */
 export type EvaluationSetRow = {
   project: string
   set_id: string
   name: string
   gates: Gates
+  holds: SetContent | null
   created_at: string
   created_by: string
   updated_at: string

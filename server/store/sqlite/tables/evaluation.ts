@@ -16,6 +16,7 @@ export const evaluation_sets = sqliteTable(
     set_id: words(),
     name: words(),
     gates: json<EvaluationSetRow['gates']>(),
+    holds: json<EvaluationSetRow['holds']>(),
     created_at: words(),
     created_by: words(),
     updated_at: words(),
