@@ -1,9 +1,11 @@
+import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../web/axe.ts'
 import { type Look, NARROW, openBrowser, type Visit, visit, WIDE, whyNoBrowser } from '../web/page.ts'
 import { startRealServer } from '../web/real-server.ts'
 
+const SCREENS = 'test/e2e/screens'
 const why = whyNoBrowser()
 
 /** Each language, theme and width with each of the others. */
@@ -28,20 +30,27 @@ describe.skipIf(why)(`no page shuts anybody out${why ? ` (${why})` : ''}`, () =>
   let browser: Browser
   let server: Awaited<ReturnType<typeof startRealServer>>
   let token: string
+  let set_id: string
   beforeAll(async () => {
+    mkdirSync(SCREENS, { recursive: true })
     browser = await openBrowser()
     server = await startRealServer()
     const made = await post('bootstrap', { token: server.bootstrap, name: '林管理' })
     token = made.token
     const sample = await post('projects/default/sample', {})
-    for (let status = ''; status !== 'succeeded'; )
-      status = (await get(`projects/default/jobs/${sample.job_id}`)).status
+    await done(sample.job_id)
+    const sets = await get('projects/default/evaluation/sets')
+    set_id = sets.items[0].set_id
+    await done((await post('projects/default/evaluation/runs', { set_id, provider: 'search' })).job_id)
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
     await server?.close()
   })
 
+  const done = async (job_id: string) => {
+    for (let status = ''; status !== 'succeeded'; ) status = (await get(`projects/default/jobs/${job_id}`)).status
+  }
   const headers = () => ({ 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) })
   const post = async (path: string, body: object) =>
     (
@@ -66,7 +75,19 @@ describe.skipIf(why)(`no page shuts anybody out${why ? ` (${why})` : ''}`, () =>
     return at
   }
 
-  it.each(LOOKS)('%s', { timeout: 120_000 }, async (_, seen) => {
+  /** A set with its run, its questions unfolded: the longest page there is, so that it is looked at whole. */
+  async function lookAtSet(at: Visit, name: string): Promise<void> {
+    const { page } = at
+    await page.goto(new URL(`/#/evaluation?set=${set_id}`, server.url).href)
+    await page.locator('.figures').waitFor()
+    await page.locator('.questions summary').click()
+    await page.locator('.questions .more').waitFor()
+    await look(at, 'a set')
+    await page.screenshot({ path: `${SCREENS}/web-set-${name.replaceAll(' ', '-')}.png`, fullPage: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+
+  it.each(LOOKS)('%s', { timeout: 120_000 }, async (name, seen) => {
     const at = await enter(seen)
     const { page } = at
     const views = await page.locator('.tabs a').evaluateAll((all) => all.map((a) => a.getAttribute('href')!))
@@ -102,6 +123,7 @@ describe.skipIf(why)(`no page shuts anybody out${why ? ` (${why})` : ''}`, () =>
       await page.locator('header').waitFor()
       await look(at, href)
     }
+    await lookAtSet(at, name)
     await page.locator('.account summary').click()
     await look(at, 'the account')
     expect(found).toEqual([])

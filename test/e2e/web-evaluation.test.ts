@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Requests there wait until they are let go. */
-async function held(page: Page, where: string, method: string) {
+async function held(page: Page, where: string | RegExp, method: string) {
   let release = () => {}
   const free = new Promise<void>((ready) => {
     release = ready
@@ -79,6 +79,15 @@ describe.skipIf(why)('the page Evaluation', () => {
     const link = page.locator('.stacks:not(.figures) a').first()
     expect(await link.getAttribute('href')).toMatch(/#\/search\?.*q=/)
     await shot('run')
+    // lists that are awaited say so
+    const letRead = await held(page, /\/(?:rows|questions)\?/, 'GET')
+    await page.reload()
+    await page.locator('.run .waiting').waitFor()
+    await page.locator('.questions summary').click()
+    await page.locator('.questions .waiting').waitFor()
+    await letRead()
+    await page.locator('.waiting').first().waitFor({ state: 'detached' })
+    await page.locator('.questions td').first().waitFor()
 
     await page.locator('.run-set select').selectOption('classic')
     await press('evaluation_run')

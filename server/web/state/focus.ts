@@ -18,7 +18,7 @@ export function useKeptFocus<E extends HTMLElement>(phase: unknown) {
   // asked while it still stands: once the change is drawn, what had the focus is gone
   const isHeld = place.current?.contains(document.activeElement)
   useLayoutEffect(() => {
-    if (isHeld) handFocus(null, place.current?.querySelector('button'))
+    if (isHeld) handFocus(null, place.current?.querySelector<HTMLElement>('button, [tabindex]'))
   }, [phase])
   return place
 }

@@ -66,7 +66,6 @@ function Issues({ check, route }: { check: CheckSummary; route: Route }) {
         value={severity}
         onPick={(value) => set({ severity: value })}
       />
-      {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && <p class="faint">{say('check_none_so')}</p>}
       {pages.items.map((issue) => (
         <IssueCard key={issue.issue_id} issue={issue} version={check.app_version} />

@@ -5,7 +5,6 @@ import { Chips } from '../parts/chips.tsx'
 import { Complaint } from '../parts/complaint.tsx'
 import { More } from '../parts/more.tsx'
 import { StackedTable } from '../parts/stacked-table.tsx'
-import { Waiting } from '../parts/waiting.tsx'
 import { useAsked, usePages } from '../state/asked.ts'
 import { hrefOf, type Route } from '../state/route.ts'
 import { useSpeech } from '../state/speech.ts'
@@ -104,7 +103,6 @@ export function Results({ id, route }: { id: string; route: Route }) {
           ]}
         />
       )}
-      {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && !job.answer?.error && <p class="faint">{say('results_none')}</p>}
       {pages.items.length > 0 && (
         <StackedTable heads={HEADS} class="results">

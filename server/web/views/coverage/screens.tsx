@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FrameCoverage, FramesCoverage } from '../../../../shared/schema/coverage.ts'
 import { Chips } from '../../parts/chips.tsx'
-import { Complaint } from '../../parts/complaint.tsx'
 import { More } from '../../parts/more.tsx'
-import { Waiting } from '../../parts/waiting.tsx'
 import { usePages } from '../../state/asked.ts'
 import { go, hrefOf, type Route } from '../../state/route.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -112,8 +110,6 @@ export function Screens({ route }: { route: Route }) {
           tone: `s-${state}`,
         }))}
       />
-      {pages.refusal && !pages.first && <Complaint refusal={pages.refusal} again={pages.again} />}
-      {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && (
         <p class="empty">{say(isFiltered ? 'cov_screens_none_filtered' : 'cov_screens_none')}</p>
       )}
@@ -122,7 +118,7 @@ export function Screens({ route }: { route: Route }) {
           <Card key={`${frame.file_key} ${frame.frame_id}`} frame={frame} route={route} />
         ))}
       </ul>
-      {pages.first && <More pages={pages} />}
+      <More pages={pages} />
     </section>
   )
 }

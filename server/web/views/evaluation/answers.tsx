@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { KeptAnswer } from '../../../../shared/schema/ask.ts'
 import { ActButton } from '../../parts/act-button.tsx'
 import { Complaint } from '../../parts/complaint.tsx'
+import { Waiting } from '../../parts/waiting.tsx'
 import { useAsked } from '../../state/asked.ts'
 import { handFocus } from '../../state/focus.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -36,7 +37,7 @@ function List({ set_id, onTaken }: Props) {
     [api],
   )
   const { answer } = asked
-  if (!answer) return asked.refusal ? <Complaint refusal={asked.refusal} again={asked.again} /> : null
+  if (!answer) return asked.refusal ? <Complaint refusal={asked.refusal} again={asked.again} /> : <Waiting />
   const left = answer.filter(({ answer_id }) => !taken.includes(answer_id))
   const take = ({ answer_id }: KeptAnswer) => {
     const row = list.current?.children[left.findIndex((one) => one.answer_id === answer_id)]

@@ -30,11 +30,13 @@ export function Failures({ run, route }: Props) {
     <>
       <h2>{say('evaluation_failed')}</h2>
       <Chips label={say('evaluation_why')} chips={[whole, ...chips]} value={reason} onPick={pick} />
-      <StackedTable heads={['evaluation_question', 'evaluation_category', 'evaluation_why', 'evaluation_first']}>
-        {pages.items.map((row) => (
-          <Failure key={row.seq} row={row} route={route} />
-        ))}
-      </StackedTable>
+      {pages.items.length > 0 && (
+        <StackedTable heads={['evaluation_question', 'evaluation_category', 'evaluation_why', 'evaluation_first']}>
+          {pages.items.map((row) => (
+            <Failure key={row.seq} row={row} route={route} />
+          ))}
+        </StackedTable>
+      )}
       <More pages={pages} />
     </>
   )
@@ -51,7 +53,9 @@ function Failure({ row, route }: { row: EvaluationRow; route: Route }) {
         <a href={hrefOf(search)}>{row.query_text}</a>
         <small class="faint block">{row.question_id}</small>
       </td>
-      <td data-label={say('evaluation_category')}>{row.query_type}</td>
+      <td class="whole" data-label={say('evaluation_category')}>
+        {row.query_type}
+      </td>
       <td data-label={say('evaluation_why')}>
         {row.failure_reason && say(`evaluation_${row.failure_reason}`)}
         {row.error_code && <small class="faint block">{row.error_code}</small>}

@@ -63,12 +63,14 @@ function List({ set, onChange, mayWrite }: Props & { mayWrite: boolean }) {
                 {question.question}
                 <small class="faint block">{question.id}</small>
               </td>
-              <td data-label={say('evaluation_category')}>{question.category ?? '–'}</td>
+              <td class="whole" data-label={say('evaluation_category')}>
+                {question.category ?? '–'}
+              </td>
               <td data-label={say('evaluation_expected')}>
                 <Expected question={question} />
               </td>
               {mayWrite && (
-                <td class="actions">
+                <td class="actions whole">
                   <button type="button" class="quiet" onClick={() => setEdited(question)}>
                     {say('evaluation_edit')}
                   </button>

@@ -4,7 +4,6 @@ import type { Page } from '../../api.ts'
 import { Chips } from '../../parts/chips.tsx'
 import { More } from '../../parts/more.tsx'
 import { RuleLine } from '../../parts/rule-words.tsx'
-import { Waiting } from '../../parts/waiting.tsx'
 import { usePages } from '../../state/asked.ts'
 import { hrefOf, type Route } from '../../state/route.ts'
 import { useSpeech } from '../../state/speech.ts'
@@ -52,7 +51,6 @@ export function UnmatchedList({ counts, route }: { counts: ReportSummary['unmatc
           ...CLASSES.filter((c) => counts[c]).map((c) => ({ value: c, label: say(`class_${c}`), count: counts[c] })),
         ]}
       />
-      {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && <p class="faint">{say('report_unmatched_none')}</p>}
       <ul class="plain unmatched">
         {pages.items.map((row) => (

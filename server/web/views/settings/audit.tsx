@@ -3,7 +3,6 @@ import type { AuditRecord } from '../../../../shared/schema/answers.ts'
 import type { Page } from '../../api.ts'
 import { More } from '../../parts/more.tsx'
 import { StackedTable } from '../../parts/stacked-table.tsx'
-import { Waiting } from '../../parts/waiting.tsx'
 import { usePages } from '../../state/asked.ts'
 import { useSpeech } from '../../state/speech.ts'
 import { useWorkplace } from '../../state/workplace.ts'
@@ -96,7 +95,6 @@ export function Audit() {
           {say('audit_save')}
         </a>
       </div>
-      {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && <p class="faint">{say('audit_none')}</p>}
       {pages.items.length > 0 && (
         <StackedTable heads={HEADS}>

@@ -90,7 +90,6 @@ export function Inherited({ version }: { version: VersionAnswer }) {
       <h3>{say('withdrawn_list')}</h3>
       <Withdrawn app_version={app_version} />
       <h3>{say('inherited_list')}</h3>
-      {!pages.first && pages.isAsking && <Waiting />}
       {pages.first && pages.items.length === 0 && (
         <p class="faint">{say(base_version ? 'inherited_none' : 'inherited_no_base')}</p>
       )}
