@@ -1,5 +1,6 @@
 import { homesOf, isHome } from '../../shared/align/links.ts'
 import { fullest } from '../../shared/align/speaker.ts'
+import { clippedLine } from '../../shared/clipped.ts'
 import type { Parts } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster, Link } from '../../shared/schema/cluster.ts'
@@ -110,7 +111,7 @@ const TITLE_LENGTH = 90
 export function titleOf(cluster: Cluster, read: Reading): string {
   const { A, R } = ruleWords(cluster, read)
   const page = cluster.touchpoints[0]
-  return clipped(`${page ? `${page}${read.voice.colon}` : ''}${[A, R].filter(Boolean).join(' → ')}`, TITLE_LENGTH)
+  return clippedLine(`${page ? `${page}${read.voice.colon}` : ''}${[A, R].filter(Boolean).join(' → ')}`, TITLE_LENGTH)
 }
 
 /** Figma names a text layer by its text: enough of it to find the layer. */
@@ -122,14 +123,8 @@ export function pathOf(evidence: DesignEvidence): string {
   const names = [evidence.page, evidence.frame_name, layer].filter((n): n is string => Boolean(n))
   return names
     .filter((n, i) => names.indexOf(n) === i)
-    .map((n) => clipped(n, NAME_LENGTH))
+    .map((n) => clippedLine(n, NAME_LENGTH))
     .join(' › ')
-}
-
-/** A text in one line, cut after so many letters. */
-export function clipped(text: string, most: number): string {
-  const letters = [...text.replace(/\s+/g, ' ').trim()]
-  return letters.length > most ? `${letters.slice(0, most).join('')}…` : letters.join('')
 }
 
 /** `external id · name · step n`. */

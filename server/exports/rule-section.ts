@@ -1,9 +1,10 @@
+import { clippedLine } from '../../shared/clipped.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 import type { DesignEvidence } from '../../shared/schema/rule-atom.ts'
 import { bullet, inline, link } from './markdown.ts'
 import type { Reading } from './reading.ts'
-import { caseName, clipped, isOpen, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
+import { caseName, isOpen, pathOf, ruleWords, sentenceOf, titleOf } from './reading.ts'
 import { conflictWords, linkWords } from './rule-clusters.ts'
 import type { TextKey } from './texts.ts'
 
@@ -78,7 +79,7 @@ function list(key: TextKey, entries: readonly string[], cluster: Cluster, { voic
 function quoted(raw: string, told: string, read: Reading): string {
   const text = raw.replace(/\s+/g, ' ').trim()
   if (!text || told.includes(text)) return ''
-  return `${read.voice.colon}${inline(clipped(text, MOST.letters))}`
+  return `${read.voice.colon}${inline(clippedLine(text, MOST.letters))}`
 }
 
 /** Each once: several checks of one step are one place to look at. */

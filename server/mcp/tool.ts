@@ -48,9 +48,3 @@ export function validated<S extends z.ZodType>(schema: S, value: unknown): z.out
   const issue = parsed.error.issues[0]!
   throw new HufuError('bad_input', whyRefused(issue), { field: issue.path.join('.') })
 }
-
-/** At most so many code points, so that an answer stays within what clients hand on to their model. */
-export const clipped = (text: string, most: number): string => {
-  const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
-}

@@ -14,6 +14,10 @@ export type Phrase = {
 
 const QUOTED = /"([^"]+)"|\u201c([^\u201c\u201d]+)\u201d|\u300c([^\u300c\u300d]+)\u300d|\u300e([^\u300e\u300f]+)\u300f/g
 const OPENS = /["\u201c\u300c\u300e]/
+const MARKS = /["\u201c\u201d\u300c\u300d\u300e\u300f]/g
+
+/** The same words, without the marks that ask for them as they stand. */
+export const unquoted = (query: string): string => query.replace(MARKS, ' ')
 const MOST_PHRASES = 8
 
 const oneSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')

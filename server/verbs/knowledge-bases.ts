@@ -1,3 +1,5 @@
+import { kbOf, kbOfModule, RULES_KB } from '../../shared/knowledge-base.ts'
+
 /**
  * The knowledge bases that both a token and a request allow; null: all. Of `rules` and `rules:<MODULE>` the narrower one
  * counts.
@@ -12,12 +14,9 @@ export function sharedBases(
 
 function narrower(a: string, b: string): string[] {
   if (a === b) return [a]
-  if (a === 'rules' && b.startsWith('rules:')) return [b]
-  return b === 'rules' && a.startsWith('rules:') ? [a] : []
+  if (a === RULES_KB && b.startsWith(kbOfModule(''))) return [b]
+  return b === RULES_KB && a.startsWith(kbOfModule('')) ? [a] : []
 }
-
-/** The knowledge base of a product's documents. */
-export const kbOf = (product: string): string => `docs:${product}`
 
 type Owned = { modules: readonly string[] } | { product: string }
 
@@ -25,5 +24,5 @@ type Owned = { modules: readonly string[] } | { product: string }
 export function isOfBases(bases: readonly string[] | null, owned: Owned): boolean {
   if (bases === null) return true
   if ('product' in owned) return bases.includes(kbOf(owned.product))
-  return bases.includes('rules') || owned.modules.some((module) => bases.includes(`rules:${module}`))
+  return bases.includes(RULES_KB) || owned.modules.some((module) => bases.includes(kbOfModule(module)))
 }

@@ -1,4 +1,5 @@
 import { isHome, linksOf, settled } from '../../shared/align/links.ts'
+import { clippedLine } from '../../shared/clipped.ts'
 import { HufuError } from '../../shared/error.ts'
 import type { AppVersion } from '../../shared/schema/base.ts'
 import type { CaseAtom } from '../../shared/schema/case-atom.ts'
@@ -14,10 +15,7 @@ import type { Caller, Workshop } from './workshop.ts'
 /** Evidence that is listed, and characters of a raw text: a card has to fit into one answer of a tool. */
 const MOST = { evidence: 8, letters: 200, names: 100 }
 
-const clipped = (text: string, most = MOST.letters): string => {
-  const letters = [...text.replace(/\s+/g, ' ').trim()]
-  return letters.length > most ? `${letters.slice(0, most).join('')}…` : letters.join('')
-}
+const clipped = (text: string, most = MOST.letters): string => clippedLine(text, most)
 const short = ({ C, A, R }: { C: string; A: string; R: string }) => ({
   C: clipped(C, 3 * MOST.letters),
   A: clipped(A, 3 * MOST.letters),

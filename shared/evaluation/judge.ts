@@ -28,7 +28,7 @@ const KEPT = 10
  */
 export function judge(asked: Asked, reply: Reply): Judgement {
   const { expect, top_k } = asked
-  if (expect.no_answer) return judgeSilence(asked, reply)
+  if (expect.no_answer) return judgeSilence(reply)
   const found = reply.results.map((result) => meets(expect, result))
   const place = found.indexOf(true)
   const rank = place < 0 ? null : place + 1
@@ -48,7 +48,7 @@ export function judge(asked: Asked, reply: Reply): Judgement {
   }
 }
 
-function judgeSilence(_: Asked, reply: Reply): Judgement {
+function judgeSilence(reply: Reply): Judgement {
   const is_passed = reply.no_answer && !reply.is_broken && !reply.is_unauthorized
   return {
     actual_results: shown(reply.results, []),

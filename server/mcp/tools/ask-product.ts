@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { clipped } from '../../../shared/clipped.ts'
 import { askAnswer, askQuestion, type Citation, citation } from '../../../shared/schema/ask.ts'
 import { ask } from '../../verbs/ask/ask.ts'
-import { clipped, tool } from '../tool.ts'
+import { tool } from '../tool.ts'
 
 /** What each citation shows, so that the fullest answer stays below what clients cut. */
 const MOST = { sources: 5, answer: 3000, snippet: 500, text: 800, name: 200 }

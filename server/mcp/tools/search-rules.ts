@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { parseAppVersion } from '../../../shared/app-version.ts'
+import { clipped } from '../../../shared/clipped.ts'
 import { hit, searchAnswer } from '../../../shared/schema/answers.ts'
 import { productName } from '../../../shared/schema/document.ts'
 import { search, withinOf } from '../../verbs/search.ts'
-import { clipped, tool } from '../tool.ts'
+import { tool } from '../tool.ts'
 
 /** Hits and what each shows, so that the fullest answer stays below what clients cut. */
 const MOST = { hits: 15, title: 200, text: 500, evidence: 5 }

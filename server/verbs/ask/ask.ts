@@ -2,7 +2,9 @@ import { parseAppVersion } from '../../../shared/app-version.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import type { AskAnswer, AskQuestion, Citation } from '../../../shared/schema/ask.ts'
 import { langOf } from '../../../shared/sentence/wording.ts'
+import { unquoted } from '../../search/phrases.ts'
 import type { Scored } from '../../search/search-index.ts'
+import { isOfBases } from '../knowledge-bases.ts'
 import { isOutage } from '../outage.ts'
 import { filtersOf, type Question, search, withinOf } from '../search.ts'
 import type { Caller, Workshop } from '../workshop.ts'
@@ -102,21 +104,20 @@ async function aboutOf(
   project: string,
   { question, product, module }: Pick<AskQuestion, 'question' | 'product' | 'module'>,
 ): Promise<Pick<AskAnswer, 'product' | 'module'>> {
-  const { within } = withinOf(caller)
-  const isOpen = (base: string) => within === undefined || within.includes(base)
+  const { within = null } = withinOf(caller)
   const sources = await workshop.store.documents.sources(project)
-  const products = sources.map((source) => source.product).filter((name) => isOpen(`docs:${name}`))
+  const products = sources.map((source) => source.product).filter((product) => isOfBases(within, { product }))
   const named = moduleIn(question, await workshop.modules.of(project))
   return {
     product: product ?? productIn(question, products),
-    module: module ?? (named !== null && (isOpen('rules') || isOpen(`rules:${named}`)) ? named : null),
+    module: module ?? (named !== null && isOfBases(within, { modules: [named] }) ? named : null),
   }
 }
 
 /** A question in quotation marks asks for these words; where nothing has them as they stand, for what they say. */
 async function find(workshop: Workshop, project: string, q: string, limits: Omit<Question, 'q'>): Promise<Found> {
   const found = await look(workshop, project, q, limits)
-  const loose = q.replace(/["“”「」『』]/gu, ' ')
+  const loose = unquoted(q)
   return found.hits.length > 0 || loose === q ? found : look(workshop, project, loose, limits)
 }
 

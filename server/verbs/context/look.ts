@@ -1,6 +1,7 @@
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { ContextQuestion, OmittedSource } from '../../../shared/schema/context.ts'
 import type { Lang } from '../../exports/voice.ts'
+import { unquoted } from '../../search/phrases.ts'
 import { judge, LOOKED_AT } from '../ask/gate.ts'
 import { filtersOf } from '../search.ts'
 import type { Workshop } from '../workshop.ts'
@@ -35,7 +36,7 @@ export const CONFIDENT_FROM = 0.5
 
 /** The words asked, as much as a search is asked for; quotation marks would demand words as they stand. */
 export function searchWords({ intent, current_text = '' }: Pick<ContextQuestion, 'intent' | 'current_text'>): string {
-  const text = `${intent}\n${current_text}`.replace(/["\u201c\u201d\u300c\u300d\u300e\u300f]/g, ' ')
+  const text = unquoted(`${intent}\n${current_text}`)
   return [...text].slice(0, 2000).join('').trim()
 }
 

@@ -1,10 +1,10 @@
 import { homesOf, isHome, linksOf } from '../../../shared/align/links.ts'
+import { clippedLine } from '../../../shared/clipped.ts'
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import type { Cluster } from '../../../shared/schema/cluster.ts'
 import {
   type Atom,
   caseName,
-  clipped,
   isOpen,
   pathOf,
   type Reading,
@@ -125,7 +125,7 @@ function ruleEntry(rule: Cluster, read: Reading, { isInherited, against, isSeen 
     ...open,
     ...line(say('inherited'), isInherited ? rule.app_version : ''),
     ...line(say('drawn_at'), also(distinct(evidence.map(pathOf)).slice(0, MOST.design))),
-    ...line(say('raw_text'), also(raw.slice(0, MOST.design).map((text) => clipped(text, MOST.letters)))),
+    ...line(say('raw_text'), also(raw.slice(0, MOST.design).map((text) => clippedLine(text, MOST.letters)))),
     ...line(
       say('covering_cases'),
       also(distinct(cases.map((atom) => caseName(atom, read.voice))).slice(0, MOST.cases)),

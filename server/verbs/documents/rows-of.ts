@@ -1,5 +1,6 @@
 import type { Cut } from '../../../shared/documents/sections.ts'
 import { sentences } from '../../../shared/error.ts'
+import { kbOf } from '../../../shared/knowledge-base.ts'
 import { EVERY_VERSION } from '../../../shared/schema/base.ts'
 import type {
   DocumentFile,
@@ -9,7 +10,6 @@ import type {
   ParameterAtom,
 } from '../../../shared/schema/document.ts'
 import type { DocumentNotice } from '../../imports/documents/reader.ts'
-import { kbOf } from '../knowledge-bases.ts'
 import type { SourceTally } from '../ports/documents.ts'
 import type { DocumentFileRow, ParameterRow, SectionRow, SourceRow } from '../rows/documents.ts'
 

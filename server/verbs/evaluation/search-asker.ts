@@ -2,6 +2,7 @@ import type { Found } from '../../../shared/evaluation/meets.ts'
 import { meets } from '../../../shared/evaluation/meets.ts'
 import type { Hit } from '../../../shared/schema/answers.ts'
 import type { EvaluationConfig, TestQuestion } from '../../../shared/schema/evaluation.ts'
+import { mayShow } from '../ask/shown.ts'
 import { search } from '../search.ts'
 import { projectRow } from '../versions.ts'
 import type { Workshop } from '../workshop.ts'
@@ -23,7 +24,7 @@ async function searched(workshop: Workshop, where: Where, question: TestQuestion
   const answer = await asked(workshop, where, question, within)
   const results = await keyed(workshop, project, question, answer.hits)
   const is_unauthorized = within
-    ? results.some((hit) => !isWithin(within, hit)) || (await isKeptBack(workshop, where, question, results))
+    ? answer.hits.some((hit) => !mayShow(hit, within)) || (await isKeptBack(workshop, where, question, results))
     : false
   const reply = { results, no_answer: false, is_stale: Number(answer.watermark) < watermark, is_unauthorized }
   return { reply, name: config.provider }
@@ -47,14 +48,6 @@ const asked = (
     },
     { limit: Math.max(LOOKED_AT, config.top_k) },
   )
-
-/** The knowledge bases that a result is of. */
-const basesOf = ({ kind, modules, evidence }: Found): string[] =>
-  kind === 'rule' || kind === 'case'
-    ? ['rules', ...modules.map((module) => `rules:${module}`)]
-    : [`docs:${evidence.product}`]
-
-const isWithin = (within: readonly string[], hit: Found) => basesOf(hit).some((base) => within.includes(base))
 
 /** What was expected is there, but not for one who is kept to these knowledge bases. */
 async function isKeptBack(workshop: Workshop, where: Where, question: TestQuestion, results: readonly Found[]) {

@@ -4,9 +4,6 @@ import type { Caller, Workshop } from '../workshop.ts'
 import type { Asker } from './ask-all.ts'
 import { replyOf } from './cited.ts'
 
-/** As many sources as ask cites by itself. */
-const CITED = 3
-
 /** Whether ask says that there is no answer. What it says here is kept nowhere. */
 export function silenceAsker(
   workshop: Workshop,
@@ -18,8 +15,13 @@ export function silenceAsker(
     async ask({ question, ...named }: TestQuestion) {
       const app_version = named.app_version ?? config.app_version ?? undefined
       const product = named.product ?? config.product ?? undefined
-      const wish = { question, app_version, product, top_k: CITED }
-      const answer = await ask(workshop, caller, project, wish, { channel: 'evaluation', is_trial: true })
+      const answer = await ask(
+        workshop,
+        caller,
+        project,
+        { question, app_version, product },
+        { channel: 'evaluation', is_trial: true },
+      )
       return { reply: replyOf(answer), name: 'ask' }
     },
   }

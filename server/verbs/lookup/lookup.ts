@@ -1,9 +1,10 @@
+import { kbOf, kbOfModule } from '../../../shared/knowledge-base.ts'
 import type { AppVersion } from '../../../shared/schema/base.ts'
 import { type LookupAnswer, QUERY_MOST } from '../../../shared/schema/lookup.ts'
 import { langOf } from '../../../shared/sentence/wording.ts'
 import type { SearchFilters } from '../../search/search-index.ts'
 import { ANSWERS_FROM, covering, LOOKED_AT, wordsOf } from '../ask/gate.ts'
-import { kbOf, sharedBases } from '../knowledge-bases.ts'
+import { sharedBases } from '../knowledge-bases.ts'
 import { filtersOf } from '../search.ts'
 import type { Workshop } from '../workshop.ts'
 import { contentFrom } from './content.ts'
@@ -57,7 +58,7 @@ export async function lookup(workshop: Reads, project: string, wish: LookupWish)
 function basesOf({ product, module, within }: LookupWish): string[] | null {
   const asked = [
     ...(product === undefined ? [] : [kbOf(product)]),
-    ...(module === undefined ? [] : [`rules:${module}`]),
+    ...(module === undefined ? [] : [kbOfModule(module)]),
   ]
   return sharedBases(within, asked.length > 0 ? asked : undefined)
 }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { settled } from '../../../shared/align/links.ts'
+import { kbOfModule, RULES_KB } from '../../../shared/knowledge-base.ts'
 import { entryOf } from '../../exports/knowledge-base.ts'
 import { documentsOf, type ModuleDocument } from '../../exports/module-documents.ts'
 import { type Reading, reading } from '../../exports/reading.ts'
@@ -42,7 +43,7 @@ function moduleEntry(document: ModuleDocument, read: Reading): ModuleEntry {
   let pieces: Piece[] | undefined
   return {
     ...listed({ source: file, summary, keywords }),
-    bases: module === null ? ['rules'] : ['rules', `rules:${module}`],
+    bases: module === null ? [RULES_KB] : [RULES_KB, kbOfModule(module)],
     rules,
     async pieces() {
       pieces ??= piecesOf(document.text(), rules)

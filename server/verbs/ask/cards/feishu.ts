@@ -1,6 +1,7 @@
+import { clippedLine } from '../../../../shared/clipped.ts'
 import type { AskAnswer, Citation } from '../../../../shared/schema/ask.ts'
 import { dateOf, type Lang, SAYS, sourceLine } from '../wording.ts'
-import { clipped, fitting } from './fit.ts'
+import { fitting } from './fit.ts'
 
 /** A card takes 30 KB as JSON, where line breaks and quotes take two bytes. The parts leave room for that and for the frame. */
 const ANSWER_BYTES = 10_000
@@ -38,8 +39,8 @@ export function feishuCard(answer: AskAnswer, lang: Lang): Record<string, unknow
     config: { update_multi: true, width_mode: 'fill' },
     header: {
       template: no_answer ? 'grey' : 'blue',
-      title: { tag: 'plain_text', content: clipped(question, TITLE) },
-      subtitle: { tag: 'plain_text', content: clipped(about, TITLE) },
+      title: { tag: 'plain_text', content: clippedLine(question, TITLE) },
+      subtitle: { tag: 'plain_text', content: clippedLine(about, TITLE) },
       text_tag_list: [
         { tag: 'text_tag', text: { tag: 'plain_text', content: state }, color: no_answer ? 'neutral' : 'green' },
       ],
@@ -76,7 +77,7 @@ const cutLine = (text: string) =>
   [...text].length > LONGEST_LINE ? `${[...text].slice(0, LONGEST_LINE).join('')}…` : text
 
 function link(source: Citation): string {
-  const words = escaped(clipped(sourceLine(source), 100))
+  const words = escaped(clippedLine(sourceLine(source), 100))
   const isAddress = /^https?:\/\/[^\s()<>]+$/.test(source.url)
   return `[${source.n}] ${isAddress ? `[${words}](${source.url})` : words}`
 }

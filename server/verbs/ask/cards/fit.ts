@@ -1,12 +1,6 @@
 /** Bytes of a text, as limits of messages count them. */
 export const bytesOf = (text: string): number => Buffer.byteLength(text)
 
-/** At most so many characters, the last one an ellipsis where something was cut; a character is never cut in two. */
-export function clipped(text: string, most: number): string {
-  const letters = [...text.replace(/\s+/gu, ' ').trim()]
-  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`
-}
-
 /** As many whole lines as fit into so many bytes, and what is said instead of the others. */
 export function fitting(lines: readonly string[], most: number, more: string): string[] {
   const room = most - bytesOf(more) - 1
