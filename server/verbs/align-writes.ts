@@ -18,11 +18,10 @@ import type { Where } from './workshop.ts'
 /** Atoms or clusters whose rows are in memory together. What one of them drops and puts concerns no other. */
 const ROWS = 500
 
-/** `whole`: atoms with all that is stored of them. */
+/** `whole`: atoms with all that is stored of them. `states`: of those that alignment put into another. */
 export async function* atomWrites(
   where: Where,
-  atoms: readonly Atom[],
-  gone: readonly string[],
+  { put, gone, states }: { put: readonly Atom[]; gone: readonly string[]; states: ReadonlyMap<string, Atom['state']> },
   whole: (atoms: readonly Atom[]) => Promise<WholeAtom[]>,
 ): AsyncGenerator<TableWrite> {
   for (const ids of slicesOf(gone, ROWS)) {
@@ -33,8 +32,9 @@ export async function* atomWrites(
     yield { table: 'evidence_nodes', drop: rules }
     yield { table: 'frame_atoms', drop: rules }
   }
-  for (const slice of slicesOf(atoms, ROWS)) {
-    const some = await whole(slice)
+  for (const slice of slicesOf(put, ROWS)) {
+    // copies of a few at a time: of all of them they would be half of an import's memory
+    const some = await whole(slice.map((atom) => ({ ...atom, state: states.get(atom.atom_id) ?? atom.state })))
     const rules = some.filter(isRule)
     const cases = some.filter((a): a is CaseAtom => !isRule(a))
     yield { table: 'rule_atoms', put: rules.map((a) => ({ ...a, project: where.project })) }

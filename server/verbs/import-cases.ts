@@ -94,7 +94,12 @@ async function settleImport(
     const bundle = new Bundle(whole.spool)
     const plan = await planned(workshop, where, source, withdrawn, terms.is_part, (part) => bundle.put(part))
     const isMoving = plan.changes.length > 0
-    const aligned = await realign(workshop, where, {
+    // not what the clusters were: while this is written, their memory is wanted for others
+    const {
+      writes,
+      changes: moved,
+      clusters,
+    } = await realign(workshop, where, {
       rules: [],
       cases: [],
       bare: { atoms: plan.put, whole: (atoms) => bundle.whole(atoms) },
@@ -106,11 +111,11 @@ async function settleImport(
       hasBroughtCases: cases.size > 0,
     }
     const version = isMoving
-      ? await arrived(workshop, delivery.by, row, arrival, aligned, filesOf(row, delivery))
+      ? await arrived(workshop, delivery.by, row, arrival, { clusters }, filesOf(row, delivery))
       : notArrived(row)
     const results = await resultsOf(whole, plan, withdrawn)
     const ended = endedJob(job, results.counts, isNoneTaken ? entries.length : null, workshop.now())
-    const changes = [...plan.changes, ...aligned.changes, ...version.changes]
+    const changes = [...plan.changes, ...moved, ...version.changes]
     const read_as = await readAs(workshop, delivery, terms, reading)
     const own = { ...terms, read_as, settled_at: watermark + (changes.length ? 1 : 0) }
     signal.throwIfAborted()
@@ -119,7 +124,7 @@ async function settleImport(
         writes: [
           ...version.ahead,
           bundle.writes(),
-          ...aligned.writes,
+          ...writes,
           ...version.writes,
           ...endWrites(workshop, { ...delivery, series, terms: own }, results.rows, ended),
         ],

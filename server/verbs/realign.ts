@@ -102,14 +102,14 @@ export async function realign(
   const pieces = await touchedPieces(workshop, where, { drawn, gone, stamps }, most, isAll)
   const byId = await standing(workshop, where, put, pieces.flat())
   const verdicts = await said.links([...byId.keys()])
-  const fitted = await solved(
+  const { clusters: solvedOnes, states } = await solved(
     workshop,
     pieces.map((ids) => ids.map((id) => byId.get(id)!)),
     { app_version: where.app_version, synonyms, aliases, thresholds, verdicts },
   )
   const before = await store.clusters.ofAtoms(where.project, where.app_version, [...byId.keys(), ...gone])
   const people = { said: await said.rows([...byId.keys()]), change }
-  const tagged = await taggedClusters(fitted.clusters, before, byId, dictionary, people)
+  const tagged = await taggedClusters(solvedOnes, before, byId, dictionary, people)
   const at = workshop.now()
   const version = await store.versions.one(where.project, where.app_version)
   const isFixed = Boolean(version?.first_merged_at)
@@ -141,14 +141,12 @@ export async function realign(
       at,
     )),
   ]
-  const written: Atom[] = []
-  for (const atom of byId.values()) {
-    const state = fitted.states.get(atom.atom_id) ?? atom.state
-    if (drawn.put.has(atom.atom_id) || state !== atom.state) written.push({ ...atom, state })
-  }
+  const isWritten = ({ atom_id, state }: Atom) => drawn.put.has(atom_id) || (states.get(atom_id) ?? state) !== state
+  const written = [...byId.values()].filter(isWritten)
+  const reworded = holding(tagged, former)
   return {
     writes: [
-      { later: () => atomWrites(where, written, gone, whole) },
+      { later: () => atomWrites(where, { put: written, gone, states }, whole) },
       { later: () => historyWrites(store, where, former, cause) },
       { later: () => graphWrites(where, drawn, gone, { stamp: stamps.after, words, solved_by }) },
       ...queue,
@@ -157,7 +155,7 @@ export async function realign(
         drop: change.drop.map(({ kind, rule_id, atom_id }) => ({ ...where, kind, rule_id, atom_id })),
       },
       { table: 'verdicts', put: change.put },
-      { later: () => clusterWrites(where, reconciled, { atoms: byId, reworded: holding(tagged, former), cause }) },
+      { later: () => clusterWrites(where, reconciled, { atoms: byId, reworded, cause }) },
     ],
     changes: clusterChanges(where, reconciled),
     clusters: { put: reconciled.put, gone: reconciled.gone },
