@@ -20,8 +20,16 @@ export const moduleDocuments: Export = {
     documentsOf(read).map(({ file, text }) => ({ name: `modules/${file}`, media_type: MARKDOWN, text: text() })),
 }
 
-/** A module's document with what it is about; its text is written when it is asked for. */
-export type ModuleDocument = ModuleRules & { title: string; topics: Topics; text(): WrittenFile['text'] }
+/**
+ * A module's document with what it is about; its text is written when it is asked for. `parts`: its body rule after rule, what
+ * stands before and after them first and last; who writes many can pause in between.
+ */
+export type ModuleDocument = ModuleRules & {
+  title: string
+  topics: Topics
+  text(): WrittenFile['text']
+  parts(): Iterable<string[]>
+}
 
 /** The documents of a version, by file name. */
 export function documentsOf(own: Reading): ModuleDocument[] {
@@ -33,7 +41,9 @@ export function documentsOf(own: Reading): ModuleDocument[] {
     .map((d) => {
       const title = titled(d, read)
       const about = topics.get(d)!
-      return { ...d, title, topics: about, text: () => documentText(d, title, about, files, read) }
+      const parts = () => bodyOf(d, title, files, read)
+      const text = () => lines([frontOf(d, title, about, read), ...parts()])
+      return { ...d, title, topics: about, text, parts }
     })
     .sort((a, b) => byText(a.file, b.file))
 }
@@ -44,31 +54,27 @@ function titled({ module }: ModuleRules, { voice: { say, lang }, snapshot }: Rea
     : say('rules_of', { name: onOneLine(moduleTitle(module, snapshot.modules, lang)) })
 }
 
-function documentText(
-  document: ModuleRules,
-  title: string,
-  topics: Topics,
-  files: ReadonlyMap<string | null, string>,
-  read: Reading,
-): string {
-  const { module, rules, also } = document
-  const { voice, snapshot } = read
-  const names = headings(rules, read)
-  const head = frontMatter({
+const frontOf = ({ module }: ModuleRules, title: string, topics: Topics, { snapshot }: Reading): string[] =>
+  frontMatter({
     title: `${title} · ${snapshot.app_version}`,
     type: module === null ? 'rules_without_module' : 'module_rules',
     keywords: keywordsOf(topics),
     app_version: snapshot.app_version,
     module,
   })
-  return lines([
-    head,
-    `# ${inline(title)} · ${inline(snapshot.app_version)}`,
-    '',
-    voice.say('rules_in_force', { total: rules.length, states: statesCounted(rules, voice) }),
-    ...rules.flatMap((cluster) => ['', ...ruleSection(cluster, names.get(cluster)!, read)]),
-    ...seeAlso(also, files, read),
-  ])
+
+function* bodyOf(
+  { rules, also }: ModuleRules,
+  title: string,
+  files: ReadonlyMap<string | null, string>,
+  read: Reading,
+): Generator<string[]> {
+  const { voice, snapshot } = read
+  const head = `# ${inline(title)} · ${inline(snapshot.app_version)}`
+  yield [head, '', voice.say('rules_in_force', { total: rules.length, states: statesCounted(rules, voice) })]
+  const names = headings(rules, read)
+  for (const cluster of rules) yield ['', ...ruleSection(cluster, names.get(cluster)!, read)]
+  if (also.length) yield seeAlso(also, files, read)
 }
 
 /** `已覆盖 8、只有设计 3`, in the order of states. */
@@ -78,7 +84,6 @@ export function statesCounted(rules: readonly Cluster[], { say, row }: Voice): s
 }
 
 function seeAlso(also: readonly Cluster[], files: ReadonlyMap<string | null, string>, read: Reading): string[] {
-  if (!also.length) return []
   const names = headings(also, read)
   return [
     '',

@@ -47,17 +47,20 @@ export function ruleSection(cluster: Cluster, heading: string, read: Reading): s
 
 /** Headings of a document's rules: two that read alike are told apart by condition, then by id. */
 export function headings(clusters: readonly Cluster[], read: Reading): Map<Cluster, string> {
-  const plain = (c: Cluster) => titleOf(c, read) || c.cluster_id
+  const titles = new Map(clusters.map((c) => [c, titleOf(c, read) || c.cluster_id]))
+  const plain = (c: Cluster) => titles.get(c)!
   const full = (c: Cluster) => {
     const { C } = ruleWords(c, read)
     return `${plain(c)}${read.voice.aside(C)}`
   }
-  const repeated = (name: (c: Cluster) => string) => {
-    const names = clusters.map(name)
+  const repeated = (among: readonly Cluster[], name: (c: Cluster) => string) => {
+    const names = among.map(name)
     const seen = new Set<string>()
     return new Set(names.filter((n) => seen.size === seen.add(n).size))
   }
-  const [twice, still] = [repeated(plain), repeated(full)]
+  const twice = repeated(clusters, plain)
+  const alike = clusters.filter((c) => twice.has(plain(c)))
+  const still = repeated(alike, full)
   const named = (c: Cluster) => {
     if (!twice.has(plain(c))) return plain(c)
     return still.has(full(c)) ? `${full(c)} · ${c.cluster_id}` : full(c)

@@ -1,8 +1,11 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { contentFrom, tellingLine } from '../../server/verbs/lookup/content.ts'
 import { holdsIdentifier, identifiersIn } from '../../server/verbs/lookup/identifiers.ts'
 import { bestByKeywords, matchedKeywords } from '../../server/verbs/lookup/keywords.ts'
 import { type MapMemory, makeMapMemory } from '../../server/verbs/lookup/map.ts'
+import { piecesOf } from '../../server/verbs/lookup/module-entries.ts'
+import type { Cluster } from '../../shared/schema/cluster.ts'
 
 describe('keywords of a map', () => {
   it.each<[string, string, boolean]>([
@@ -34,6 +37,36 @@ describe('keywords of a map', () => {
     // one keyword however often it is listed or said
     expect(best('超时超时', entry('twice', '超时', '超时 '), entry('once', '超时超时'))).toBe('once')
     expect(best('你好', entry('list', '超时'))).toBeUndefined()
+  })
+})
+
+describe('a document of all rules of a project without modules', () => {
+  it('is written rule by rule, and others are answered in between', async () => {
+    const rules = Array.from({ length: 1000 }, (_, n) => ({ cluster_id: `cl_${n}` }) as Cluster)
+    let written = 0
+    function* parts() {
+      yield ['# 规则', '', '共 1000 条']
+      for (const { cluster_id } of rules) yield ['', `## ${cluster_id}`, `第 ${++written} 条`]
+      yield ['', '## 另见']
+    }
+    const seen: number[] = []
+    let isOver = false
+    const looking = (async () => {
+      while (!isOver) {
+        seen.push(written)
+        await breathe()
+      }
+    })()
+    const pieces = await piecesOf({ rules, parts })
+    isOver = true
+    await looking
+    expect(Math.max(...seen.slice(1).map((now, n) => now - seen[n]!))).toBeLessThan(250)
+    expect([pieces.length, pieces[0], pieces[1], pieces.at(-1)]).toEqual([
+      1002,
+      { id: '', text: '# 规则\n\n共 1000 条' },
+      { id: 'cl_0', text: '## cl_0\n第 1 条' },
+      { id: '', text: '## 另见' },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { settled } from '../../../shared/align/links.ts'
 import { kbOfModule, RULES_KB } from '../../../shared/knowledge-base.ts'
 import { entryOf } from '../../exports/knowledge-base.ts'
+import { lines } from '../../exports/markdown.ts'
 import { documentsOf, type ModuleDocument } from '../../exports/module-documents.ts'
 import { type Reading, reading } from '../../exports/reading.ts'
 import type { Snapshot } from '../../exports/snapshot.ts'
@@ -40,13 +41,13 @@ function moduleEntry(document: ModuleDocument, read: Reading): ModuleEntry {
   const { module } = document
   const rules = document.rules.map((rule) => rule.cluster_id)
   const { file, summary, keywords } = entryOf(document, read)
-  let pieces: Piece[] | undefined
+  let pieces: Promise<Piece[]> | undefined
   return {
     ...listed({ source: file, summary, keywords }),
     bases: module === null ? [RULES_KB] : [RULES_KB, kbOfModule(module)],
     rules,
-    async pieces() {
-      pieces ??= piecesOf(document.text(), rules)
+    pieces() {
+      pieces ??= piecesOf(document)
       return pieces
     },
   }
@@ -61,10 +62,17 @@ function withoutPending(snapshot: Snapshot): Snapshot {
   }
 }
 
-/** A document at its rules' headings, which come in the order of the rules; what stands before and after is no rule's. */
-function piecesOf(text: string, rules: readonly string[]): Piece[] {
-  const parts = text.replace(/^---\n[\s\S]*?\n---\n/, '').split(/^(?=## )/m)
-  return parts.map((part, i) => ({ id: i === 0 ? '' : (rules[i - 1] ?? ''), text: part.trim() }))
+/** Rules written between two breaths: without modules all of a version stand in one document. */
+const SLICE = 100
+
+/** A document rule by rule; what stands before and after them is no rule's. */
+export async function piecesOf({ rules, parts }: Pick<ModuleDocument, 'rules' | 'parts'>): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  for (const part of parts()) {
+    pieces.push({ id: rules[pieces.length - 1]?.cluster_id ?? '', text: lines(part).trim() })
+    if (pieces.length % SLICE === 0) await breathe()
+  }
+  return pieces
 }
 
 /** As much of a version as its modules' documents are written from, as it stood at one moment. */
