@@ -8,6 +8,8 @@ import { startRealServer } from '../web/real-server.ts'
 const SCREENS = 'test/e2e/screens'
 const MANUAL =
   '# 快递柜手册\n\n## 取件码\n\n取件码为 6 位数字，连续输错 5 次后锁定 30 分钟。\n\n## 寄件\n\n寄件前须同意《寄件协议》。'
+/** More parameters than a page of hits holds. */
+const CODES = `# 充电桩错误码\n\n| 错误码 | 说明 |\n| --- | --- |\n${Array.from({ length: 23 }, (_, i) => `| EV_${100 + i} | 充电桩 ${i + 1} 号枪断开 |`).join('\n')}\n`
 const why = whyNoBrowser()
 
 describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : ''}`, () => {
@@ -25,16 +27,14 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
     const json = { 'content-type': 'application/json' }
     const { token } = await post('bootstrap', JSON.stringify({ token: server.bootstrap, name: '林管理' }), json)
     const signed = { authorization: `Bearer ${token}` }
+    const sent = (source: string, path: string, text: string) =>
+      post(`projects/default/documents?${new URLSearchParams({ product: '快递柜', source, path })}`, text, {
+        ...{ 'content-type': 'text/markdown', ...signed },
+      })
     const jobs = [
       await post('projects/default/sample', '{}', { ...json, ...signed }),
-      await post(
-        `projects/default/documents?${new URLSearchParams({ product: '快递柜', source: '手册', path: 'locker.md' })}`,
-        MANUAL,
-        {
-          'content-type': 'text/markdown',
-          ...signed,
-        },
-      ),
+      await sent('手册', 'locker.md', MANUAL),
+      await sent('错误码', 'codes.md', CODES),
     ]
     for (const { job_id } of jobs)
       for (let status = ''; status !== 'succeeded'; ) {
@@ -167,6 +167,23 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
     await shown('nothing')
     await page.getByRole('link', { name: '去掉筛选' }).click()
     expect([inAddress('kind'), inAddress('q')]).toEqual([null, 'xyzzy qqq'])
+  })
+
+  it('shows parameters with their place, a page at a time, and keeps who reads on by keyboard where they were', async () => {
+    await go('#/search?q=充电桩&kind=parameter')
+    await expect.poll(() => hits().count()).toBe(20)
+    expect(await page.locator('.hits .hit-tags').allInnerTexts()).toEqual(Array(20).fill('参数'))
+    await page.locator('.list').getByText('找到 23 条').waitFor()
+    await page.getByRole('button', { name: '加载更多' }).press('Enter')
+    await expect.poll(() => hits().count()).toBe(23)
+    const titles = await page.locator('.hits .hit-title').allInnerTexts()
+    expect(new Set(titles.map((title) => /EV_\d+/.exec(title)?.[0])).size).toBe(23)
+    await expect.poll(() => page.locator('.more :focus').textContent()).toContain('23')
+    await shown('parameters')
+    expect(await hits().first().textContent()).toContain('codes.md')
+    await page.locator('.hits a').first().click()
+    await page.getByText('充电桩 1 号枪断开').first().waitFor()
+    expect(inAddress('source')).not.toBeNull()
   })
 
   it('an older answer that comes late does not stand over the newer one, and a failing server is said so', async () => {
