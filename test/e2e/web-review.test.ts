@@ -102,6 +102,24 @@ describe.skipIf(why)('deciding one at a time', () => {
       await page.getByText(say('done_reassign')).waitFor()
       expect(server.queue.said[0]).toMatchObject({ verdict: 'reassign', to: expect.stringMatching(/^cl_/) })
     }))
+  it('the queue is narrowed to one module, and widened where none of it waits', () =>
+    reviewing(
+      ZH,
+      (s) => {
+        s.queue.items = s.queue.items.map((item, i) => ({ ...item, primary_module: i < 3 ? 'PICKUP' : 'PAY' }))
+      },
+      async (at) => {
+        const { page, say } = at
+        const module = page.locator('.filters').getByLabel(say('module'))
+        await module.selectOption('PICKUP')
+        await waitLeft(at, 3)
+        expect(page.url()).toContain('module=PICKUP')
+        await module.selectOption(say('module_of_none'))
+        await page.getByText(say('review_none_filtered')).waitFor()
+        await page.getByRole('link', { name: say('filters_clear') }).click()
+        await waitLeft(at, 40)
+      },
+    ))
   it('a module is said by a person', () =>
     reviewing(ZH, asItIs, async (at) => {
       const { page, say, server } = at

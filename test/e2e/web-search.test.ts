@@ -180,7 +180,7 @@ describe.skipIf(why)(`Search and ask over the real server${why ? ` (${why})` : '
     expect(new Set(titles.map((title) => /EV_\d+/.exec(title)?.[0])).size).toBe(23)
     await expect.poll(() => page.locator('.more :focus').textContent()).toContain('23')
     await shown('parameters')
-    expect(await hits().first().textContent()).toContain('codes.md')
+    expect(await hits().first().textContent()).toMatch(/codes\.md · 第 \d+ 行/)
     await page.locator('.hits a').first().click()
     await page.getByText('充电桩 1 号枪断开').first().waitFor()
     expect(inAddress('source')).not.toBeNull()

@@ -28,8 +28,10 @@ export class StandInQueue {
   }
 
   private read(id: string | undefined, query: URLSearchParams): Answer {
-    const meant = this.items.filter((item) =>
-      (['kind', 'risk'] as const).every((f) => !query.get(f) || item[f] === query.get(f)),
+    const meant = this.items.filter(
+      (item) =>
+        (['kind', 'risk'] as const).every((f) => !query.get(f) || item[f] === query.get(f)) &&
+        (!query.get('module') || (item.primary_module ?? '-') === query.get('module')),
     )
     if (id === 'counts') {
       const by = (f: 'kind' | 'risk') => {

@@ -4,6 +4,7 @@ import { Boundary } from '../parts/boundary.tsx'
 import { Chips } from '../parts/chips.tsx'
 import { Complaint } from '../parts/complaint.tsx'
 import { LongTable } from '../parts/long-table.tsx'
+import { Pick } from '../parts/pick.tsx'
 import { RuleLine } from '../parts/rule-words.tsx'
 import { useLongList, useShelved } from '../state/long-list.ts'
 import { useDeciding } from '../state/review.ts'
@@ -14,6 +15,7 @@ import { BulkBar, mayGoInBulk } from './review/bulk.tsx'
 import { ItemPanel } from './review/item.tsx'
 import { MovedNotice } from './review/moved.tsx'
 import { UndoBar } from './review/undo-bar.tsx'
+import { optionsOf } from './rules/filters.tsx'
 import { Start } from './start.tsx'
 
 const PAGE = 50
@@ -31,9 +33,22 @@ const RISKS = ['low', 'medium', 'high', 'critical'] as const
 const HEADS = ['choose', 'question', 'rule'] as const
 const isWide = () => matchMedia('(min-width: 1000px)').matches
 
+/** The modules of the version, by name alone: their counts are of rules, not of what waits. */
+function ModulePick({ value, onPick }: { value: string; onPick(value: string): void }) {
+  const { say } = useSpeech()
+  const { api, app_version, revision } = useWorkplace()
+  const { answer } = useShelved(
+    `review ${app_version} modules`,
+    (signal) => api.clusterCounts(app_version, {}, signal),
+    [...[api, app_version, revision]],
+  )
+  const options = optionsOf(answer?.modules ?? [], say('module_of_none')).map(({ value, label }) => ({ value, label }))
+  return <Pick label={say('module')} value={value} options={options} onPick={onPick} />
+}
+
 function Filters({ counts, route }: { counts: ReviewCounts; route: Route }) {
   const { say } = useSpeech()
-  const { kind = '', risk = '' } = route.values
+  const { kind = '', risk = '', module = '' } = route.values
   const pick = (name: string) => (value: string) =>
     go({ view: 'review', values: { ...route.values, [name]: value, item: '' } })
   return (
@@ -61,6 +76,9 @@ function Filters({ counts, route }: { counts: ReviewCounts; route: Route }) {
           count: counts.by_risk[r] ?? 0,
         }))}
       />
+      <div class="row">
+        <ModulePick value={module} onPick={pick('module')} />
+      </div>
     </div>
   )
 }

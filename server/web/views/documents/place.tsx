@@ -18,7 +18,8 @@ export function PlaceOf({ source, path, page, line_start, line_end }: Place) {
         source,
         path,
         page !== undefined && say('documents_page', { page }),
-        lines && say('documents_lines', { from: line_start, to: line_end }),
+        lines && line_start === line_end && say('line', { line: line_start }),
+        lines && line_start !== line_end && say('documents_lines', { from: line_start, to: line_end }),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -16,7 +16,7 @@ export const filtersOf = ({ values }: Route): Record<string, string> =>
 
 type Named = ClusterCounts['modules']
 
-const optionsOf = (counts: Named, noneName: string): PickOption[] =>
+export const optionsOf = (counts: Named, noneName: string): PickOption[] =>
   counts.map(({ name, count }) => ({ value: name ?? NO_MODULE, label: name ?? noneName, count }))
 
 /** What narrows the list, each choice with what it would leave. In a search the hits bring their own. */
