@@ -5,6 +5,7 @@ import { holdsIdentifier, identifiersIn } from '../../server/verbs/lookup/identi
 import { bestByKeywords, matchedKeywords } from '../../server/verbs/lookup/keywords.ts'
 import { type MapMemory, makeMapMemory } from '../../server/verbs/lookup/map.ts'
 import { piecesOf } from '../../server/verbs/lookup/module-entries.ts'
+import type { AppVersion } from '../../shared/schema/base.ts'
 import type { Cluster } from '../../shared/schema/cluster.ts'
 
 describe('keywords of a map', () => {
@@ -150,5 +151,38 @@ describe('maps', () => {
     expect(second).not.toBe(first)
     memory.forget('one')
     expect(await of('one')).not.toBe(second)
+  })
+
+  it('are kept up to so many rules, the one asked for last in any case', async () => {
+    const rule = (cluster_id: string) =>
+      ({
+        ...{ cluster_id, rule_key: cluster_id, app_version: '1.0', canon_text: '借书', state: 'design_only' },
+        ...{ touchpoints: [], modules: [], primary_module: null, former_ids: [] },
+        ...{ rule_links: [], case_links: [], value_conflicts: [] },
+      }) as unknown as Cluster
+    const none = async () => []
+    const empty = over({})
+    const workshop = {
+      ...empty,
+      turns: { take: (_: string, work: () => unknown) => work() },
+      store: {
+        ...empty.store,
+        projects: { one: async () => ({ watermark: 1 }) },
+        versions: { one: async () => ({ base_version: null, last_sync_at: null }), all: none },
+        rule_atoms: { all: none },
+        case_atoms: { all: none },
+        clusters: { all: async (project: string) => Array.from(project, rule) },
+        lineage: { withdrawals: none },
+      },
+    } as unknown as Parameters<MapMemory['of']>[0]
+    const memory = makeMapMemory(5)
+    const of = (project: string) => memory.of(workshop, { ...wish(project), app_version: '1.0' as AppVersion })
+    const small = await of('ab')
+    expect(small.rules).toBe(2)
+    const other = await of('xyz')
+    expect(await of('ab')).toBe(small)
+    const large = await of('abcdefg')
+    expect(await of('abcdefg')).toBe(large)
+    expect(await of('xyz')).not.toBe(other)
   })
 })

@@ -32,5 +32,7 @@ export const listed = ({ source, summary, keywords }: Listed): Listed & Pick<Map
 /** The map of a knowledge base: its documents in order, and in which of them a hit of the index stands. */
 export type KnowledgeMap = {
   entries: readonly MapEntry[]
+  /** How many rules its documents are written from: what it takes to keep. */
+  rules: number
   entryOf(id: string, place: { source?: string | undefined; path?: string | undefined }): MapEntry | undefined
 }

@@ -24,20 +24,35 @@ export type MapMemory = {
 const MAPS_MOST = 4
 /** Projects whose maps are kept: those that were asked last. */
 const PROJECTS_MOST = 8
+/** Rules in all maps that are kept, but for the one asked for last: a rule takes 2 KB, with its cases three times as much. */
+const RULES_MOST = 60_000
 
-/** The maps of a project as it stands. */
-type Known = { watermark: number; dictionary: unknown; maps: Map<string, Promise<KnowledgeMap>> }
+/** The maps of a project as it stands. `rules`: 0 until the map is made. */
+type Kept = { map: Promise<KnowledgeMap>; rules: number }
+type Known = { watermark: number; dictionary: unknown; maps: Map<string, Kept> }
 
-export function makeMapMemory(): MapMemory {
+export function makeMapMemory(rules_most = RULES_MOST): MapMemory {
   const known = new Map<string, Known>()
 
   /** What was made before the project changed is gone. */
   function knownOf(project: string, watermark: number, dictionary: unknown): Known['maps'] {
     const last = known.get(project)
     const isLevel = last?.watermark === watermark && last.dictionary === dictionary
-    const now = isLevel ? last : { watermark, dictionary, maps: new Map<string, Promise<KnowledgeMap>>() }
+    const now = isLevel ? last : { watermark, dictionary, maps: new Map<string, Kept>() }
     keep(known, project, now, PROJECTS_MOST)
     return now.maps
+  }
+
+  /** Those asked for earliest go first. */
+  function makeRoom(last: Kept): void {
+    const all = [...known.values()].flatMap(({ maps }) => [...maps].map(([name, one]) => ({ maps, name, one })))
+    let rules = all.reduce((sum, { one }) => sum + one.rules, 0)
+    for (const { maps, name, one } of all) {
+      if (rules <= rules_most) return
+      if (one === last) continue
+      maps.delete(name)
+      rules -= one.rules
+    }
   }
 
   return {
@@ -46,10 +61,17 @@ export function makeMapMemory(): MapMemory {
       const dictionary = await workshop.modules.of(wish.project)
       const maps = knownOf(wish.project, watermark, dictionary)
       const name = JSON.stringify([wish.app_version, wish.lang, wish.is_narrow])
-      const map = maps.get(name) ?? knowledgeMap(workshop, wish)
-      keep(maps, name, map, MAPS_MOST)
-      map.catch(() => maps.delete(name))
-      return map
+      const kept = maps.get(name) ?? { map: knowledgeMap(workshop, wish), rules: 0 }
+      keep(maps, name, kept, MAPS_MOST)
+      try {
+        const map = await kept.map
+        kept.rules = map.rules
+        makeRoom(kept)
+        return map
+      } catch (error) {
+        maps.delete(name)
+        throw error
+      }
     },
     forget: (project) => void known.delete(project),
   }
@@ -76,6 +98,7 @@ async function knowledgeMap(
   )
   return {
     entries: [...modules, ...documents],
+    rules: byRule.size,
     entryOf: (id, { source, path }) => byRule.get(id) ?? byPlace.get(JSON.stringify([source, path])),
   }
 }
