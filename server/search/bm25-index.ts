@@ -18,7 +18,7 @@ import { SEGMENT_MOST } from './segment.ts'
 import { makeTally } from './tally.ts'
 import { makeNearWords, type NearWords } from './thesaurus/near.ts'
 import { makeThings, type Things } from './thesaurus/things.ts'
-import { meantBy } from './wanted.ts'
+import { meantBy, openTo } from './wanted.ts'
 import { makeWidener, type Widener } from './widen.ts'
 
 /** A hit says nothing of what it was found by besides its words, and names a document by its evidence. */
@@ -117,7 +117,7 @@ export function makeSearchIndex(making: Making = {}): SearchIndex {
       const found = asked(query, filters, synonyms)
       if (!found) return { hits: [], terms: [], documents: 0, folded: '', things: [], held: () => new Uint8Array() }
       const { best } = answer(found, filters, limit, false)
-      const { documents, terms } = seen(found.laid, found.looked, meantBy(filters))
+      const { documents, terms } = seen(found.laid, found.looked, openTo(filters))
       return {
         hits: best.map((ranked) => ({
           id: ranked.field.segment.idOf(ranked.doc),

@@ -96,7 +96,7 @@ export function weigh(terms: readonly Term[], frequencies: readonly number[], si
 }
 
 /** `isMeant` null: everything is. */
-function wantedProfiles({ profiles }: Partition, isMeant: ((profile: Profile) => boolean) | null): Uint8Array {
+export function wantedProfiles({ profiles }: Partition, isMeant: ((profile: Profile) => boolean) | null): Uint8Array {
   const wanted = new Uint8Array(profiles.length).fill(1)
   wanted[GONE] = 0
   if (isMeant) for (let n = 1; n < profiles.length; n++) wanted[n] = Number(isMeant(profiles[n]!))

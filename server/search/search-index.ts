@@ -67,7 +67,7 @@ export type Scored = {
   folded: string
   /** Where in it things of the trade are named, whether anybody holds them or not. */
   things: { from: number; to: number }[]
-  /** How many documents the search means. */
+  /** How many documents may be found. */
   documents: number
 }
 

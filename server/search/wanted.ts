@@ -9,12 +9,20 @@ const BASE_OF: Partial<Record<Facet, (value: string) => string>> = {
   product: kbOf,
 }
 
-/** Which profiles a search means: all filters that were given hold, and one of the knowledge bases it is kept within. Null: all. */
-export function meantBy(filters: SearchFilters): ((profile: Profile) => boolean) | null {
+type Test = (profile: Profile) => boolean
+
+/** Which profiles may be found at all, by whoever is kept within knowledge bases. Null: all. */
+export function openTo({ within }: Pick<SearchFilters, 'within'>): Test | null {
+  if (within === undefined) return null
+  return (profile) => profile.some(({ facet, value }) => within.includes(BASE_OF[facet]?.(value) ?? ''))
+}
+
+/** Which profiles a search means: those that may be found and that all filters hold of. Null: all. */
+export function meantBy(filters: SearchFilters): Test | null {
   const asked = FACETS.filter((facet) => filters[facet] !== undefined)
-  const { within } = filters
-  if (asked.length === 0 && within === undefined) return null
+  const isOpen = openTo(filters)
+  if (asked.length === 0) return isOpen
   return (profile) =>
     asked.every((facet) => profile.some((has) => has.facet === facet && has.value === filters[facet])) &&
-    (within === undefined || profile.some(({ facet, value }) => within.includes(BASE_OF[facet]?.(value) ?? '')))
+    (isOpen === null || isOpen(profile))
 }

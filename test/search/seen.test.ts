@@ -28,7 +28,7 @@ describe('what a judge is told of', () => {
 
   it.each<[string, Partial<SearchFilters>]>([
     ['knowledge bases', { within: ['rules:PAY'] }],
-    ['a module', { module: 'PAY' }],
+    ['knowledge bases, asked of a module', { within: ['rules:PAY'], module: 'PAY' }],
     ['entries of a version', { over: [{ app_version: 'v1', shows: (id) => id !== 'cl_60' && id !== 'cl_61' }] }],
   ])('nothing of a document outside the %s that may be found', (_, filters) => {
     expect([documentsOf(filters, '签约'), documentsOf(filters, '提现')]).toEqual([0, 60])
@@ -46,11 +46,15 @@ describe('what a judge is told of', () => {
     }
   })
 
+  it('all, whatever the search was narrowed to', () => {
+    expect([documentsOf({ module: 'PAY' }, '签约'), score({ module: 'PAY' }).documents]).toEqual([2, 62])
+  })
+
   it('counts removed documents no more', () => {
     const changed = indexOf(
       rules.map(([module, title, text], n) => ({ id: `cl_${n}`, title, text, modules: [module] })),
     )
     changed.remove('shop', 'v1', 'cl_0')
-    expect(changed.score(WORDS, { project: 'shop', module: 'PAY' }, 5, noSynonyms).documents).toBe(59)
+    expect(changed.score(WORDS, { project: 'shop', within: ['rules:PAY'] }, 5, noSynonyms).documents).toBe(59)
   })
 })
