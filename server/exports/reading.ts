@@ -105,7 +105,7 @@ export function ruleWords(cluster: Cluster, read: Reading): Parts {
   return speaker ? partsOf(speaker) : { C: '', A: '', R: cluster.canon_text }
 }
 
-const TITLE_LENGTH = 90
+const TITLE_LENGTH = 91
 
 /** `page: action → result`, short enough for a heading. */
 export function titleOf(cluster: Cluster, read: Reading): string {
@@ -115,7 +115,7 @@ export function titleOf(cluster: Cluster, read: Reading): string {
 }
 
 /** Figma names a text layer by its text: enough of it to find the layer. */
-const NAME_LENGTH = 30
+const NAME_LENGTH = 31
 
 /** `page › frame › layer`, without names that repeat; long names are cut. */
 export function pathOf(evidence: DesignEvidence): string {

@@ -12,7 +12,7 @@ import type { TextKey } from './texts.ts'
  * A section is a bot's chunk, and a look-up hands out at most 2,000 letters: evidence beyond the first few is counted and
  * left to the rule view, and a long raw text is cut. The rule's own words are never cut.
  */
-const MOST = { design: 4, cases: 6, open: 3, letters: 120 }
+const MOST = { design: 4, cases: 6, open: 3, letters: 121 }
 
 /** One rule for a knowledge base: heading, what it says, how it stands, what vouches for it. */
 export function ruleSection(cluster: Cluster, heading: string, read: Reading): string[] {
