@@ -25,8 +25,10 @@ export type Laid = { terms: Weighed[]; fields: Field[]; size: number; titleMean:
 /** Sums of all partitions that a search may see: with them one score is comparable to another. */
 function statisticsOf(partitions: readonly Partition[]) {
   const sum = (of: (p: Partition) => number) => partitions.reduce((total, p) => total + of(p), 0)
-  const size = sum((p) => p.size)
-  return { size, titleMean: sum((p) => p.titleTotal) / sum((p) => p.titled), textMean: sum((p) => p.textTotal) / size }
+  const [size, titled] = [sum((p) => p.size), sum((p) => p.titled)]
+  // where nothing has a title there is no mean of them
+  const titleMean = titled === 0 ? 0 : sum((p) => p.titleTotal) / titled
+  return { size, titleMean, textMean: sum((p) => p.textTotal) / size }
 }
 
 /** How telling it is to hold a term that so many of so many documents hold. */

@@ -189,6 +189,12 @@ describe('properties', () => {
 })
 
 describe('the classic way of ranking', () => {
+  it('ranks documents of which none has a title', () => {
+    const texts = ['天气不错', '提现', '提现失败时提示余额不足，请稍后再来', '提现失败', '失败的余额']
+    const untitled = indexOf(texts.map((text, n) => ({ id: `d${n}`, kind: 'section', text })))
+    expect(found(untitled, '提现失败', { method: 'classic' })[0]).toBe('d3')
+  })
+
   const index = indexOf([
     { id: 'title', title: '提现失败', text: '余额不足', modules: ['INCOME'] },
     { id: 'text', title: '说明', text: '提现失败时提示余额不足' },
