@@ -10,7 +10,7 @@ const MOST_COUNT = 9999
 const WHOLE_WORDS = ['a', 'an', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const COUNT = `\\d+(?:\\.\\d+)?|[${NUMERAL_CHARACTERS}]{1,6}|半个?|half an?|${WHOLE_WORDS.join('|')}`
 const AMOUNT = new RegExp(
-  `(?<![\\p{L}\\p{N}第.])(?:${COUNT})\\s*(?:${UNIT_PATTERN})|(?<=\\p{sc=Han})(?<!第)(?:${COUNT})(?:${UNIT_PATTERN})`,
+  `(?<![\\p{L}\\p{N}第.])(?:${COUNT})\\s*(?:${UNIT_PATTERN})|(?<=\\p{sc=Han})(?<![第月年])(?:${COUNT})(?:${UNIT_PATTERN})`,
   'gu',
 )
 const PARTS = new RegExp(`^(${COUNT})\\s*(.+)$`, 'u')

@@ -22,9 +22,12 @@ describe('an amount in other units', () => {
     else expect(words).toContain(word)
   })
 
-  it.each(['第一周', '统一周期', 'v7days', '50%', '提现失败', '7天无理由'.slice(1), ''])('none in %j', (query) => {
-    expect(amountsNear(query)).toEqual([])
-  })
+  it.each(['第一周', '3月7日', '统一周期', 'v7days', '50%', '提现失败', '7天无理由'.slice(1), ''])(
+    'none in %j',
+    (query) => {
+      expect(amountsNear(query)).toEqual([])
+    },
+  )
 
   it('says where it stands', () => {
     expect(amountsNear('出门 一周 后')).toMatchObject([{ from: 3, to: 5 }])
